@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from controller.play.board_proxy import Relay
 from controller.play.loop import Loop
 from controller.ports import Board, BoardEvent, Frame, Sensors
-from simulator.board_proxy import Relay
 from simulator.twin_clock import SimulatedClock
 
 #: How long a board has to identify itself, and to show the turn, before it is measured.

@@ -8,6 +8,7 @@ goes on by itself while that clock runs.
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from controller.board import Key, Sensing, Transport
 from controller.games import Colour
@@ -44,7 +45,6 @@ __all__ = [
     "WorkbenchError",
     "faults_from_json",
     "faults_to_json",
-    "forms_on",
     "parse_fault",
 ]
 
@@ -285,6 +285,10 @@ class Workbench:
     def reeds_of(self, space: str) -> tuple[str, ...]:
         """Return the reeds under a space, as faults name them."""
         return tuple(name for name in reed_names(self._rig.profile) if name.split()[0] == space)
+
+    def fault_kinds(self) -> list[dict[str, Any]]:
+        """List what a page shows and asks for, for each kind of fault that the board can have."""
+        return list(forms_on(self._rig.profile))
 
     @property
     def lights(self) -> tuple[str, ...]:

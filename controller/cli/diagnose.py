@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from controller.cli.fault import add_faults, given_faults
+from controller.cli.fault_options import add_faults, given_faults
 from controller.cli.runtime import FAILED, Runtime, TwinSetting, run, set_up
 from controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
 from controller.cli.terminal_dialogue import Dialogue

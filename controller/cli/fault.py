@@ -7,16 +7,16 @@ reports of its bench.
 import argparse
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from controller.board import Profile
+from controller.cli.fault_options import read_faults
 from controller.command_line.parser import Commands, whole
 from controller.command_line.stdio import say
-from controller.command_line.user_files import read_text, write_text
+from controller.command_line.user_files import write_text
 from controller.errors import InputError
 from controller.messages import Message, word
 from controller.plain import MalformedError, read_json
@@ -25,17 +25,17 @@ from hardware.profiles import load_profile
 from simulator.faults import (
     KINDS,
     BadFaultError,
-    BadFaultListError,
     Fault,
     NotBrokenError,
     check_fault,
-    faults_from_json,
     faults_to_json,
     parse_fault,
 )
 
 if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection
+
+    from controller.board import Profile
 
 EPILOG = """\
 examples:
@@ -235,33 +235,6 @@ def load_faults(path: Path, port: int) -> int:
         simulation.do(lambda faults: faults == wanted, act="faults", text=document)
         _say(simulation)
     return 0
-
-
-def add_faults(command: argparse.ArgumentParser, what: str) -> None:
-    """Add the option for what is broken from the start."""
-    command.add_argument(
-        "--fault",
-        action="append",
-        default=[],
-        metavar="TEXT",
-        help=f"{what}; can be repeated (`manalath fault kinds`)",
-    )
-
-
-def given_faults(texts: Sequence[str], profile: Profile) -> tuple[Fault, ...]:
-    """Read the faults given to a command; an InputError names one that the board cannot have."""
-    faults = tuple(parse_fault(text) for text in texts)
-    for fault in faults:
-        check_fault(fault, profile)
-    return faults
-
-
-def read_faults(path: Path, profile: Profile) -> tuple[Fault, ...]:
-    """Read a file of faults for a board; FileError or BadFaultListError names file, entry and cure."""
-    try:
-        return faults_from_json(read_text(path, Message("file.faults")), profile)
-    except BadFaultListError as error:
-        raise BadFaultListError(Message("file.within", path=str(path), why=error.message)) from None
 
 
 def print_kinds() -> int:

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from controller.cli.annexes import ANNEXES
-from controller.cli.fault import add_faults, given_faults, read_faults
+from controller.cli.fault_options import add_faults, given_faults, read_faults
 from controller.cli.game_options import add_start, wished_game
 from controller.cli.runtime import Runtime, TwinSetting, run, sit_down
 from controller.command_line.boards import (
@@ -22,7 +22,6 @@ from controller.command_line.parser import Commands, Parser, add_colours, add_pa
 from controller.games import Game, all_games
 from controller.session import game_of
 from controller.table import HAND
-from simulator.demo import Demo
 
 
 def add_parsers(commands: Commands) -> None:
@@ -113,6 +112,8 @@ def _simulate(options: argparse.Namespace) -> int:
         can_change = not options.demo
         running = sit_down(found, options, is_recorded=is_recorded, setting=setting, can_change=can_change)
         if options.demo and running.workbench is not None:
+            from simulator.demo import Demo
+
             loop = running.loop
             Demo(running.workbench, lambda: loop.snapshot.session.record.start, seed, running.say).begin()
         return running

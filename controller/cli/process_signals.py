@@ -5,9 +5,9 @@ import threading
 from collections.abc import Callable
 
 from controller.command_line.boards import OpenBoard
+from controller.play.board_proxy import Relay
 from controller.ports import Board, BoardEvent
 from hardware.notify import Notifier, Pulse
-from simulator.board_proxy import Relay
 
 #: Their names on POSIX and on Windows.
 _ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")

@@ -10,14 +10,15 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Hashable
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING
 
 from controller.annex import OpenTable
-from controller.board import Transport
+from controller.board import Profile, Transport
 from controller.cli.analyst import judged_moves
 from controller.cli.annexes import draw_joint, open_annexes, set_in
 from controller.cli.board_settings import SettingsKeeper, read_settings
@@ -27,7 +28,6 @@ from controller.cli.gameless_echo import GamelessEcho
 from controller.cli.process_signals import EndRequest, watched
 from controller.cli.records import Records, open_records, with_notice
 from controller.cli.reed_keeper import ReedKeeper
-from controller.cli.tour import open_tour
 from controller.command_line.boards import FoundBoard, check_game
 from controller.command_line.parser import lead_to
 from controller.command_line.stdio import SayingLimit, complain, say
@@ -51,10 +51,11 @@ from controller.session import (
     step,
     with_results,
 )
-from controller.web import PageExtras, PageHand, ReedLives, WebServer
+from controller.web import PageExtras, PageHand, ReedLives, Tour, WebServer
 from hardware.notify import HALTED, Notifier
-from simulator.hands.helping_hand import HelpingHand, LoopTable
-from simulator.workbench import Fault, Workbench
+
+if TYPE_CHECKING:
+    from simulator.workbench import Fault, Workbench
 
 #: The longest that a thread computes while another waits: five hundred pages that hear of a piece must not
 #: hold up the thread that lights it, as Python's default of five milliseconds would let them.
@@ -73,7 +74,7 @@ class TwinSetting:
 
     seed: int = 0
     speed: float = 1.0
-    faults: tuple[Fault, ...] = ()
+    faults: "tuple[Fault, ...]" = ()
 
 
 HEALTHY = TwinSetting()
@@ -90,7 +91,7 @@ class Runtime:
     """
 
     loop: Loop
-    workbench: Workbench | None
+    workbench: "Workbench | None"
     server: WebServer
     records: Records | None
     notifier: Notifier
@@ -253,7 +254,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             archive=archive,
             analyse=judged_moves,
             draw_joint=draw_joint,
-            open_tour=partial(open_tour, found.profile) if has_game else None,
+            open_tour=partial(_tour, found.profile) if has_game else None,
             reeds=ReedLives(lambda: keeper.life, keeper.put_in),
             annexes=open_annexes(table),
         )
@@ -386,15 +387,24 @@ def _where(running: Runtime, view: str) -> Message:
     return Message("command.simulated_page", url=running.url + view)
 
 
-def _extras(loop: Loop, workbench: Workbench | None, board: str, setting: TwinSetting) -> PageExtras:
+def _extras(loop: Loop, workbench: "Workbench | None", board: str, setting: TwinSetting) -> PageExtras:
     """Return what a self-test has besides the board: its name and, at a bench, a helping hand."""
     if workbench is None:
         return PageExtras(board=board)
+    from simulator.hands.helping_hand import HelpingHand, LoopTable
+
     hand = HelpingHand(LoopTable(loop, Examination), workbench, setting.seed)
     return PageExtras(hand.help, board, setting.seed)
 
 
-def _prepare(workbench: Workbench, setting: TwinSetting) -> None:
+def _tour(profile: Profile, game: Game) -> "AbstractContextManager[Tour]":
+    """Open a board for a tour; most tables never have one."""
+    from controller.cli.tour import open_tour
+
+    return open_tour(profile, game)
+
+
+def _prepare(workbench: "Workbench", setting: TwinSetting) -> None:
     """Set up a twin; TimeError if its time cannot have that speed."""
     if workbench.has_pace or setting.speed != workbench.speed:
         workbench.set_speed(setting.speed)

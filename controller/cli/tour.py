@@ -10,7 +10,8 @@ from controller.games import Game
 from controller.play.loop import Loop
 from controller.play.wall_clock import WallClock
 from controller.session import COACH, open_session
-from controller.web import Tour, TourGuide
+from controller.web import Tour
+from controller.web.tour_guide import TourGuide
 from simulator.twin_clock import PacedClock
 from simulator.virtual_board import VirtualBoard
 

@@ -14,7 +14,6 @@ from controller.web.act_handler import PageHand, RealBoardError, any_seed
 from controller.web.kept_selftests import about_of
 from controller.web.page_extras import PageExtras, ReedLives, Tour
 from controller.web.server import HIGHEST_PORT, PortError, WebServer
-from controller.web.tour_guide import TourGuide
 
 __all__ = [
     "HIGHEST_PORT",
@@ -24,7 +23,6 @@ __all__ = [
     "RealBoardError",
     "ReedLives",
     "Tour",
-    "TourGuide",
     "WebServer",
     "about_of",
     "any_seed",

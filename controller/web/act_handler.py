@@ -1,19 +1,17 @@
-"""One page's hand: does what the page asks for, at the bench or through the loop.
+"""One page's hand: does what the page asks for, at the bench (`bench_hand`) or through the loop.
 
-Keeps track of what the hand holds, so that a page that leaves lets go of it without having asked for
-anything. Refuses spaces that are not on the board, so that the bench only gets its own. Everything here
-belongs to the thread of the server; the bench and the loop's inbox may be used from any.
+Refuses spaces that are not on the board. Everything here belongs to the thread of the server; the loop's
+inbox may be used from any.
 """
 
-import math
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from controller.admission import AT_TABLE, Admission, NotAdmittedError, Role
 from controller.annex import AnnexAct
-from controller.board import Key, NoSpaceError
+from controller.board import NoSpaceError
 from controller.diagnose import (
     EchoGuest,
     PatternGuest,
@@ -29,7 +27,6 @@ from controller.play.loop import Loop
 from controller.play.subscriber import Command
 from controller.session import (
     BRIGHTNESSES,
-    HOLD_MS,
     Choose,
     Declare,
     NewGame,
@@ -61,22 +58,13 @@ from controller.table import (
 )
 from controller.web import acts
 from controller.web.act_codec import ACTS, ActError, named_acts, parse_any
-from controller.web.carried_pieces import CarryingHand
+from controller.web.known_space import known_space
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.seat_hand import requested_by
-from simulator.workbench import (
-    HandHold,
-    Workbench,
-    WorkbenchError,
-    faults_from_json,
-    parse_fault,
-)
 
-#: A key held this long can be released without effect: even after debouncing it counts as a hold.
-MEANINGLESS_MS = HOLD_MS + 100
-
-#: A click may be faster than any finger, with both of its messages at once: a key stays down this long.
-FINGER_MS = 50.0
+if TYPE_CHECKING:
+    from controller.web.bench_hand import BenchHand
+    from simulator.workbench import Workbench
 
 
 class RealBoardError(InputError):
@@ -100,7 +88,7 @@ class PageHand:
     def __init__(  # noqa: PLR0913 - what a hand reaches
         self,
         loop: Loop,
-        workbench: Workbench | None,
+        workbench: "Workbench | None",
         games: Mapping[str, Game],
         watch: Callable[[acts.Looks], None],
         extras: PageExtras = NO_EXTRAS,
@@ -109,22 +97,13 @@ class PageHand:
     ) -> None:
         self._admitted = admitted
         self._loop = loop
-        self._workbench = workbench
-        self._carrying = None if workbench is None else CarryingHand(loop, workbench)
+        self._bench = None if workbench is None else _at_bench(loop, workbench, extras)
         self._fitting = fitting(loop.snapshot.session.profile, games)
         self._games = self._fitting if extras.change_board is None else games
         self._watch = watch
         self._extras = extras
         self._does = {kind: does for annex in extras.annexes for kind, does in annex.acts.items()}
         self._kinds = {**ACTS, **named_acts(self._does)}
-        self._hold: HandHold | None = None
-        self._is_raising = False
-        self._origin = ""
-        self._at_mm = (0.0, 0.0)
-        #: The keys that this page holds down, with the bench's time at which each went down.
-        self._pressed_ms: dict[Key, float] = {}
-        #: Released keys that come up as soon as a finger could have let go.
-        self._rising: set[Key] = set()
 
     def do(self, text: str) -> None:
         """Carry out one message; an InputError says why it cannot be done."""
@@ -160,22 +139,17 @@ class PageHand:
                 if self._extras.guide is None:
                     raise NoTourError(Message("act.no_tour"))
                 self._extras.guide.begin(number)
-            case act if self._workbench is None or self._carrying is None:
-                if isinstance(act, acts.OnWorkbench):
-                    raise RealBoardError(Message("act.no_workbench"))
-                raise RealBoardError(Message("act.by_hand"))
+            case act if self._bench is not None:
+                self._bench.do(act)
             case act if isinstance(act, acts.OnWorkbench):
-                self._turn(self._workbench, act)
-            case act:
-                self._handle(self._workbench, self._carrying, act)
+                raise RealBoardError(Message("act.no_workbench"))
+            case _:
+                raise RealBoardError(Message("act.by_hand"))
 
     def leave(self) -> None:
         """Let go of everything: a held piece settles where it is, keys come up without a tap."""
-        if self._workbench is None:
-            return
-        self._let_go(self._workbench)
-        while self._pressed_ms:
-            _end_hold(self._workbench, *self._pressed_ms.popitem())
+        if self._bench is not None:
+            self._bench.leave()
 
     def _command(self, act: acts.OnGame) -> Command:
         """Turn an act into a command for the game; a GameError or an InputError says why that fails."""
@@ -250,133 +224,18 @@ class PageHand:
             case _:
                 assert_never(act)
 
-    def _turn(self, workbench: Workbench, act: acts.OnWorkbench) -> None:
-        """Do what is impossible at a real table: break and repair, and control the time."""
-        match act:
-            case acts.Fault(fault):
-                workbench.add_fault(parse_fault(fault))
-            case acts.Repair(fault):
-                workbench.remove_fault(parse_fault(fault))
-            case acts.RepairAll():
-                workbench.clear_faults()
-            case acts.Faults(text):
-                workbench.set_faults(faults_from_json(text, self._session().profile))
-            case acts.Speed(speed):
-                workbench.set_speed(speed)
-            case acts.Pause():
-                workbench.pause()
-            case acts.GoOn():
-                workbench.go_on()
-            case acts.Step(ms):
-                workbench.step(ms)
-            case acts.LendHand():
-                if self._extras.lend_hand is None:
-                    raise WorkbenchError(Message("act.nobody_helps"))
-                self._extras.lend_hand()
-            case _:
-                assert_never(act)
-
-    def _handle(self, workbench: Workbench, carrying: CarryingHand, act: acts.OnPieces) -> None:
-        """Do what takes a hand at the table."""
-        match act:
-            case act if isinstance(act, acts.OnCarried):
-                self._carry(carrying, act)
-            case acts.Lift(space):
-                workbench.lift(self._known(space))
-            case acts.Slide(start, end, captures=True):
-                carrying.capture(self._known(start), self._known(end))
-            case acts.Slide(start, end):
-                workbench.slide(self._known(start), self._known(end))
-            case acts.Grab(space, raises):
-                self._grab(workbench, self._known(space), raises=raises)
-            case acts.Drag(x_mm, y_mm):
-                self._drag(workbench, (x_mm, y_mm))
-            case acts.Drop():
-                self._set_down(workbench, carrying)
-            case acts.Press() | acts.Release() | acts.LetUp():
-                self._touch_key(workbench, act)
-            case _:
-                assert_never(act)
-
-    def _carry(self, carrying: CarryingHand, act: acts.OnCarried) -> None:
-        """Bring pieces from the tray, or where the game wants them."""
-        match act:
-            case acts.Put(space, colour, exchanges=True):
-                carrying.exchange(self._known(space), colour)
-            case acts.Put(space, colour, is_sure=is_sure):
-                carrying.put(self._known(space), colour, is_sure=is_sure)
-            case acts.Premove(space, colour, start):
-                carrying.play(start and self._known(start), self._known(space), colour)
-            case acts.Clear():
-                self._hold = None
-                carrying.clear()
-            case acts.Restore():
-                carrying.restore()
-
-    def _touch_key(self, workbench: Workbench, act: acts.Press | acts.Release | acts.LetUp) -> None:
-        """Press a key or let it up; one that was only held comes up once that is no tap any more."""
-        match act:
-            case acts.Press(key):
-                if key not in self._rising:
-                    workbench.press(key)
-                self._pressed_ms[key] = workbench.now_ms()
-            case acts.LetUp(key) if key in self._pressed_ms:
-                _end_hold(workbench, key, self._pressed_ms.pop(key))
-            case acts.Release(key) if key in self._pressed_ms:
-                self._rise(workbench, key, self._pressed_ms.pop(key))
-            case acts.Release(key) | acts.LetUp(key):
-                workbench.release(key)
-
-    def _rise(self, workbench: Workbench, key: Key, since_ms: float) -> None:
-        """Let a key come up as soon as a finger could."""
-
-        def rise() -> None:
-            self._rising.discard(key)
-            _let_up(workbench, key)
-
-        self._rising.add(key)
-        workbench.after(since_ms + FINGER_MS - workbench.now_ms(), rise)
-
     def _session(self) -> Session:
         return self._loop.snapshot.session
 
     def _known(self, space: str) -> str:
-        """Return the name of a space, if the board has it."""
-        if any(space == known.name for known in self._session().profile.spaces):
-            return space
-        raise NoSpaceError(Message("act.no_space", found=quoted(space)))
+        return known_space(self._session().profile, space)
 
-    def _grab(self, workbench: Workbench, space: str, *, raises: bool) -> None:
-        hold = workbench.grab(space, raises=raises)
-        self._let_go(workbench)
-        self._hold = hold
-        self._is_raising = raises
-        self._origin = space
-        self._at_mm = self._session().profile.space(space).at_mm
 
-    def _drag(self, workbench: Workbench, at_mm: tuple[float, float]) -> None:
-        if self._hold is None:
-            raise WorkbenchError(Message("act.empty_hand"))
-        workbench.drag(self._hold, *at_mm)
-        self._at_mm = at_mm
+def _at_bench(loop: Loop, workbench: "Workbench", extras: PageExtras) -> "BenchHand":
+    """Take a hand to a bench; a real board loads nothing of it."""
+    from controller.web.bench_hand import BenchHand  # noqa: PLC0415 - as above
 
-    def _set_down(self, workbench: Workbench, carrying: CarryingHand) -> None:
-        """Drop the piece; WorkbenchError if it has gone back instead."""
-        if self._hold is None:
-            raise WorkbenchError(Message("act.empty_hand"))
-        hold, self._hold = self._hold, None
-        end = workbench.drop(hold)
-        if end is not None and self._is_raising:
-            carrying.be_sure(end, self._origin)
-        spaces = self._session().profile.spaces
-        meant = min(spaces, key=lambda space: math.dist(space.at_mm, self._at_mm)).name
-        if end is not None and end != meant:
-            raise WorkbenchError(Message("act.went_back", space=meant, origin=self._origin))
-
-    def _let_go(self, workbench: Workbench) -> None:
-        hold, self._hold = self._hold, None
-        if hold is not None:
-            workbench.let_go(hold)
+    return BenchHand(loop, workbench, extras.lend_hand)
 
 
 def any_seed() -> int:
@@ -443,14 +302,3 @@ def _named(first: str, second: str) -> Names:
         return clean_name(first), clean_name(second)
     except BadNameError as error:
         raise ActError(Message("act.no_name", why=error.message)) from None
-
-
-def _end_hold(workbench: Workbench, key: Key, since_ms: float) -> None:
-    """Release a key as soon as that is no tap."""
-    workbench.after(since_ms + MEANINGLESS_MS - workbench.now_ms(), lambda: _let_up(workbench, key))
-
-
-def _let_up(workbench: Workbench, key: Key) -> None:
-    """Release a key, unless it is up already."""
-    if key in workbench.keys_down():
-        workbench.release(key)

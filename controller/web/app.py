@@ -16,6 +16,7 @@ Who may use them, `visitors` and the guard in `server` decide, and in which lang
 
 import asyncio
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -38,7 +39,9 @@ from controller.web.page_language import ENGLISH, Language, open_language, prefe
 from controller.web.record_routes import archive_routes, file_to_save, position_routes, puzzle_routes
 from controller.web.share_routes import share_routes
 from controller.web.viewer import Viewers
-from simulator.workbench import Workbench
+
+if TYPE_CHECKING:
+    from simulator.workbench import Workbench
 
 #: A file depends on the encodings that its browser accepts; one with words, on its language too.
 _VARIES = {"Vary": "Accept-Encoding"}
@@ -51,7 +54,7 @@ SHELL = "shell.js"
 
 def make_app(  # noqa: PLR0913 - what a page has
     loop: Loop,
-    workbench: Workbench | None,
+    workbench: "Workbench | None",
     games: Mapping[str, Game],
     viewers: Viewers,
     extras: PageExtras = NO_EXTRAS,

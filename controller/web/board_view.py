@@ -13,7 +13,6 @@ from controller.session import fitting
 from controller.table import puzzles_of
 from controller.web.message_format import View
 from controller.web.position_view import colours_view, piece_view, scenery_view
-from simulator.workbench import forms_on
 
 
 def guides_view(profile: Profile, games: Mapping[str, Game]) -> View:
@@ -79,9 +78,8 @@ def board_view(
 
     If it ``can_change``, the games of other boards follow.
 
-    A page can move pieces and break parts if there is a bench, and control time if the bench has a pace. What
-    the reeds sense and what reads the matrix decide which keys and which faults the board has. Games with
-    more spaces come first.
+    A page can move pieces if there is a bench, and control time if that has a pace. What the reeds sense
+    decides which keys the board has. Games with more spaces come first.
     """
     here = fitting(profile, games)
     by_size = sorted(games.values(), key=lambda game: -len(game.geometry.names))
@@ -115,5 +113,5 @@ def board_view(
             for game in by_size
             if can_change or game.name in here
         ],
-        "fault_kinds": forms_on(profile) if has_workbench else [],
+        "fault_kinds": [],
     }

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
@@ -32,7 +33,9 @@ from controller.web.role_view import role_view
 from controller.web.viewer import TooManyPagesError, Viewer, Viewers
 from controller.web.visitors import ToVisitors
 from controller.web.workbench_view import wiring_view
-from simulator.workbench import Workbench
+
+if TYPE_CHECKING:
+    from simulator.workbench import Workbench
 
 #: The acts of one page per second, and the burst allowed before that applies: a hand sends at most 30 a
 #: second.
@@ -59,7 +62,7 @@ class HostedTable:
     def __init__(  # noqa: PLR0913 - what a table has
         self,
         loop: Loop,
-        workbench: Workbench | None,
+        workbench: "Workbench | None",
         games: Mapping[str, Game],
         viewers: Viewers,
         extras: PageExtras,
@@ -104,6 +107,7 @@ class HostedTable:
             "is_tour": extras.guide is not None,
         }
         lights = {} if workbench is None else {"lights": list(workbench.lights)}
+        kinds: View = {} if workbench is None else {"fault_kinds": workbench.fault_kinds()}
         parts: View = {
             "parts": [
                 {"name": annex.name, "button": annex.part.button or "", "start": annex.part.start or ""}
@@ -112,7 +116,7 @@ class HostedTable:
             ]
         }
         nothing: View = {"parts": []} | dict.fromkeys(has, False)
-        return at_table | common | has | lights | parts, elsewhere | nothing | lights
+        return at_table | common | has | lights | kinds | parts, elsewhere | nothing | lights
 
     async def seat(self, websocket: WebSocket, admitted: Admission = AT_TABLE, purse: Purse = FREE) -> None:
         """Keep a page at the table until it leaves, or turn it away if there is no room."""

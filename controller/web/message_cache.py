@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from controller.annex import OpenAnnex
 from controller.lights import current_ma
@@ -23,7 +24,6 @@ from controller.web.lookback_view import Past, past_of, past_view
 from controller.web.message_format import Numbered, View, to_text
 from controller.web.state_view import state_view
 from controller.web.table_view import pieces_view, reeds_view
-from controller.web.tour_guide import TourGuide
 from controller.web.workbench_view import (
     UNREAD,
     Disagreement,
@@ -34,7 +34,10 @@ from controller.web.workbench_view import (
     truths_view,
     workbench_view,
 )
-from simulator.workbench import Workbench
+
+if TYPE_CHECKING:
+    from controller.web.tour_guide import TourGuide
+    from simulator.workbench import Workbench
 
 #: The time between two messages about moving pieces.
 TABLE_EVERY_S = 1 / 30
@@ -61,7 +64,7 @@ class MatrixPoll:
     """
 
     def __init__(
-        self, loop: Loop, workbench: Workbench | None, tested: Tested, text: Callable[[View], str]
+        self, loop: Loop, workbench: "Workbench | None", tested: Tested, text: Callable[[View], str]
     ) -> None:
         self._loop = loop
         self._workbench = workbench
@@ -122,12 +125,12 @@ class Newest:
     def __init__(  # noqa: PLR0913 - what a table has
         self,
         loop: Loop,
-        workbench: Workbench | None,
+        workbench: "Workbench | None",
         words: Catalogue = english,
         kept: Callable[[int], Record] = none_kept,
         tested: Tested | None = None,
         *,
-        guide: TourGuide | None = None,
+        guide: "TourGuide | None" = None,
         annexes: Sequence[OpenAnnex] = (),
     ) -> None:
         self.tested = Tested(loop) if tested is None else tested

@@ -11,11 +11,11 @@ from controller.diagnose import BoardLife, DrawJoint, no_joints
 from controller.games import Game
 from controller.play.journal import Archive
 from controller.play.loop import Loop
-from controller.web.tour_guide import TourGuide
-from simulator.workbench import Workbench
 
 if TYPE_CHECKING:
     from controller.web.analysis_routes import Analyse
+    from controller.web.tour_guide import TourGuide
+    from simulator.workbench import Workbench
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class Tour:
     """A running board of its own, with the guide who lays the scenes there."""
 
     loop: Loop
-    workbench: Workbench
-    guide: TourGuide
+    workbench: "Workbench"
+    guide: "TourGuide"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class PageExtras:
     archive: Archive | None = None
     analyse: "Analyse | None" = None
     open_tour: Callable[[Game], AbstractContextManager[Tour]] | None = None
-    guide: TourGuide | None = None
+    guide: "TourGuide | None" = None
     change_board: Callable[[Game, str], None] | None = None
     draw_joint: DrawJoint = no_joints
     reeds: ReedLives = NO_LIFE

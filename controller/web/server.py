@@ -16,7 +16,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from starlette.requests import HTTPConnection
@@ -42,7 +42,9 @@ from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_language import ENGLISH, Faces, Language, open_language
 from controller.web.viewer import MOST_PAGES, Viewers
 from controller.web.visitors import is_open_to_visitors
-from simulator.workbench import Workbench
+
+if TYPE_CHECKING:
+    from simulator.workbench import Workbench
 
 #: WebSocket close codes: refused by policy, and that it may come again.
 _POLICY, _RESTART = 1008, 1012
@@ -171,7 +173,7 @@ class WebServer:
     def __init__(
         self,
         loop: Loop,
-        workbench: Workbench | None,
+        workbench: "Workbench | None",
         games: Mapping[str, Game],
         port: int,
         extras: PageExtras = NO_EXTRAS,

@@ -4,6 +4,7 @@ The meanings of the lights: those in the legend, and that of each space; the pag
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from controller.board import Profile
 from controller.games import COLOUR_WORDS, Colour
@@ -11,7 +12,9 @@ from controller.inference import Reading
 from controller.lights import LightMark, Meaning, bars, meanings_of
 from controller.session import Session
 from controller.web.message_format import Json, View
-from simulator.workbench import TwinPiece as LyingPiece
+
+if TYPE_CHECKING:
+    from simulator.workbench import TwinPiece as LyingPiece
 
 
 def legend_view(session: Session, shown: Collection[Meaning]) -> dict[str, list[str]]:
@@ -53,7 +56,7 @@ SEEN = {
 }
 
 
-def pieces_view(pieces: Iterable[LyingPiece]) -> View:
+def pieces_view(pieces: "Iterable[LyingPiece]") -> View:
     """Describe where the pieces of a bench are; one in motion is on no space."""
     return {
         "t": "table",

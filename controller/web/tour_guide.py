@@ -14,7 +14,7 @@ from controller.inference import AtRest, Misplaced
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import NewGame, Session
-from controller.web.carried_pieces import CarryingHand
+from controller.web.carrying_hand import CarryingHand
 from controller.web.message_format import View
 from simulator.workbench import Workbench, WorkbenchError
 

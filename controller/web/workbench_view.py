@@ -11,6 +11,7 @@ is part of ``board``. The session, not this module, decides what a difference me
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from controller.board import Profile, Sensing, Wire, key_word
 from controller.games import COLOUR_WORDS, Colour
@@ -19,7 +20,9 @@ from controller.messages import Message
 from controller.ports import Health, Sensors
 from controller.session import Replaying, Session
 from controller.web.message_format import Json, View
-from simulator.workbench import Fault, Meters, TwinPiece
+
+if TYPE_CHECKING:
+    from simulator.workbench import Fault, Meters, TwinPiece
 
 #: A moving piece may operate the reeds of a space whose centre is this near.
 FELT_MM = 28.0
@@ -51,7 +54,7 @@ class Disagreement:
 
 
 def differences(
-    session: Session, sensors: Sensors | None, pieces: Sequence[TwinPiece] | None
+    session: Session, sensors: Sensors | None, pieces: "Sequence[TwinPiece] | None"
 ) -> tuple[Disagreement, ...]:
     """Name the spaces on which the truths disagree, in board order; ``pieces`` are those of a bench.
 
@@ -140,7 +143,7 @@ def matrix_view(
     }
 
 
-def figures_view(strip_ma: float, profile: Profile, meters: Meters | None) -> View:
+def figures_view(strip_ma: float, profile: Profile, meters: "Meters | None") -> View:
     """Describe the measurements: the current of the lights and its cap in mA.
 
     The rest is only measured on a bench, and None elsewhere or before there is anything to measure: the scan
@@ -185,7 +188,7 @@ def _wire_view(wire: Wire) -> dict[str, Json]:
 
 
 def workbench_view(
-    faults: Iterable[Fault], caption: Message | None, *, speed: float, is_paused: bool
+    faults: "Iterable[Fault]", caption: Message | None, *, speed: float, is_paused: bool
 ) -> View:
     """Describe what is broken on a bench, the caption of those at the table, and how its time passes."""
     return {

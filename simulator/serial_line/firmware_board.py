@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from controller.board import Profile
+from controller.play.board_proxy import Relay
 from controller.ports import Board
 from hardware.serial_board.line import SerialLine
 from hardware.serial_board.serial_board import SerialBoard
-from simulator.board_proxy import Relay
 from simulator.microcontroller import Microcontroller
 from simulator.rig import Rig
 from simulator.serial_line.cable import BRIDGE, QUIET, LineNoise, UsbBridge

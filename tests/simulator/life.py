@@ -12,11 +12,11 @@ from hashlib import sha256
 
 from controller.board import Key
 from controller.games import Colour, all_games
+from controller.play.board_proxy import Relay
 from controller.play.loop import Loop
 from controller.ports import Board, BoardEvent, Clock, Frame, Health, Sensors
 from controller.session import open_session
 from hardware.profiles import DEFAULT, load_profile
-from simulator.board_proxy import Relay
 from simulator.twin_clock import SimulatedClock, TwinClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench, WorkbenchError, parse_fault

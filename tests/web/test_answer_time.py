@@ -5,7 +5,8 @@ from statistics import median
 
 from controller.session import Requested, preview
 from controller.table import HAND
-from controller.web.carried_pieces import CarryingHand, carries
+from controller.web.carried_pieces import carries
+from controller.web.carrying_hand import CarryingHand
 from hardware.profiles import load_profile
 from tests.web.desk import PROFILE, Desk
 

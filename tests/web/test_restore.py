@@ -7,7 +7,7 @@ import pytest
 from controller.board import Key, Profile
 from controller.games import Colour, all_games
 from controller.session import Requested, Session
-from controller.web.carried_pieces import EMPTY_MS, CarryingHand
+from controller.web.carrying_hand import EMPTY_MS, CarryingHand
 from hardware.profiles import load_profile
 from tests.web.desk import PROFILE, Desk, Page
 

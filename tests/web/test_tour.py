@@ -12,9 +12,10 @@ import pytest
 from controller.games import Game, all_games
 from controller.play.loop import Loop
 from controller.session import Declare, open_session
-from controller.web import Tour, TourGuide
+from controller.web import Tour
 from controller.web.hosted_tables import MOST_TOURS, Tours
 from controller.web.page_language import ENGLISH
+from controller.web.tour_guide import TourGuide
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

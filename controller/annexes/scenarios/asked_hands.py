@@ -33,8 +33,8 @@ from controller.games import COLOUR_WORDS
 from controller.inference import Occupancy, Reading, occupancy
 from controller.lights import NEVER, Blink, Breath, Painter, Rhythm, Scene
 from controller.messages import Message
+from controller.play.board_proxy import Relay
 from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Shown, Unlinked
-from simulator.board_proxy import Relay
 
 #: How long to wait for a person.
 PATIENCE_MS = 60_000.0

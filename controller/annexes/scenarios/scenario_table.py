@@ -16,6 +16,7 @@ from controller.annexes.scenarios.steps import PowerOff, Scenario
 from controller.board import Profile
 from controller.games import all_games
 from controller.messages import Message
+from controller.play.board_proxy import Relay
 from controller.play.journal import Journal, Recorder, offer_unfinished
 from controller.play.loop import Loop
 from controller.play.snapshot import Snapshot
@@ -33,7 +34,6 @@ from controller.ports import (
     Unlinked,
 )
 from controller.session import Effect, Session, open_session
-from simulator.board_proxy import Relay
 from simulator.virtual_board import Effects
 
 #: Half a microsecond: boards count whole ones and round up, and a fraction must not make another one.

@@ -1,8 +1,8 @@
 """Boards in front of others that show more than the loop asks for, or remember what it asked for."""
 
 from controller.lights import MOTION_MS
+from controller.play.board_proxy import Relay
 from controller.ports import Board, BoardEvent, Clock, Frame
-from simulator.board_proxy import Relay
 
 #: The brightest level of lights that breathe for no need, low enough that the cap dims nothing.
 _BREATH = 24
