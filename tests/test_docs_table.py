@@ -11,7 +11,7 @@ from controller.games import Reason
 from controller.inference import correction_step, verdict
 from controller.inference.keyed_colours import Armed
 from controller.ports import Unlinked
-from controller.session import Halted, Notice, Question, mode
+from controller.session import Halted, KeyFault, Notice, Question, mode
 from controller.session.state import PutAside
 from tests.docs_blocks import ROOT
 
@@ -51,6 +51,7 @@ SAID = [
     verdict.Clearing.__name__,
     Unlinked.__name__,
     Halted.__name__,
+    KeyFault.__name__,
     Armed.__name__,
     PutAside.__name__,
     "engine.gone",

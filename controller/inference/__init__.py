@@ -18,6 +18,7 @@ from controller.inference.judge import judge
 from controller.inference.keyed_colours import COLOUR_KEYS, Arming, Colours, Moment
 from controller.inference.readings import (
     CHATTER_CHANGES,
+    CHATTER_MS,
     Occupancy,
     Reading,
     Track,
@@ -53,6 +54,7 @@ from controller.inference.verdict import (
 
 __all__ = [
     "CHATTER_CHANGES",
+    "CHATTER_MS",
     "COLOUR_KEYS",
     "HAND_TIMES",
     "Ambiguous",

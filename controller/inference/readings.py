@@ -80,18 +80,20 @@ CHATTER_CHANGES = 8
 CHATTER_MS = 2000.0
 
 
-def recent_changes(changes_ms: tuple[float, ...], at_ms: float) -> tuple[float, ...]:
-    """Add a change to those of the last CHATTER_MS, keeping only as many as show whether it chatters.
+def recent_changes(
+    changes_ms: tuple[float, ...], at_ms: float, within_ms: float = CHATTER_MS
+) -> tuple[float, ...]:
+    """Add a change to those ``within_ms`` before it, keeping only as many as show whether it chatters.
 
     >>> recent_changes((1.0, 2500.0), 3000.0)
     (2500.0, 3000.0)
     """
-    recent = tuple(ms for ms in changes_ms if ms > at_ms - CHATTER_MS)
+    recent = tuple(ms for ms in changes_ms if ms > at_ms - within_ms)
     return (*recent[-CHATTER_CHANGES:], at_ms)
 
 
 def is_chatter(changes_ms: tuple[float, ...]) -> bool:
-    """Whether this many changes of the last CHATTER_MS are too many."""
+    """Whether this many recent changes are too many."""
     return len(changes_ms) > CHATTER_CHANGES
 
 

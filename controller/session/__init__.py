@@ -58,7 +58,7 @@ from controller.session.events import (
     Unrecorded,
     Withdrawn,
 )
-from controller.session.keys import HALT_MS, HOLD_MS
+from controller.session.keys import HALT_MS, HOLD_MS, KeyFault
 from controller.session.light_menu import BRIGHTNESSES, CLOCKS, HELPED, MOVED, menu_groups
 from controller.session.mode import (
     Agreeing,
@@ -149,6 +149,7 @@ __all__ = [
     "GoBack",
     "Halted",
     "Help",
+    "KeyFault",
     "Leave",
     "LetPhonesIn",
     "LiftFirst",

@@ -31,6 +31,8 @@ from controller.inference import (
 from controller.session import echo, keys
 from controller.session.committed_changes import occupied
 from controller.session.events import Recolour, SetColours
+from controller.session.mode import Menu
+from controller.session.space_taps import close
 from controller.session.state import Notice, Offered, Resuming, Session, Waiting
 
 
@@ -142,7 +144,16 @@ def swallow_keys(session: Session) -> Session:
     mode = session.mode
     if isinstance(mode, Waiting):
         mode = replace(mode, after=swallow_keys(mode.after))
-    return replace(session, mode=mode, keys=keys.swallow(frozenset(session.keys.since_ms), session.at_ms))
+    return replace(session, mode=mode, keys=session.keys.swallowed())
+
+
+def leave_keys_out(session: Session) -> Session:
+    """Leave out keys whose hold has become no gesture, and close the menu that it opened."""
+    down = session.keys.elapsed(session.at_ms, session.telling)
+    held = down.left_out.keys() - session.keys.left_out.keys()
+    if Key.OK in held and isinstance(session.mode, Menu):
+        session = close(session, session.at_ms)
+    return replace(session, keys=down, notice=Notice.HELD if held else None, notice_ms=session.at_ms)
 
 
 def with_tracks(session: Session, tracks: Tracks, at_ms: float) -> Session:

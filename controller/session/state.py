@@ -90,6 +90,7 @@ class Notice(Enum):
     CLOCK = "clock"
     DRAW_DECLINED = "draw declined"
     FRIEND_DECLINED = "friend declined"
+    HELD = "held"
 
 
 class Question(Enum):
@@ -260,6 +261,7 @@ class Due(Enum):
 
     HALT = "halt"  #: keys were held until the board is to be switched off
     MENU = "menu"  #: a key was held until the menu opens
+    KEYS = "keys"  #: a key has been down for too long, or quiet for long enough
     JUDGE = "judge"  #: the same readings may mean something else
     TAP = "tap"  #: a tap of a key counts
     NOTICE = "notice"  #: a notice has been shown for long enough
@@ -348,19 +350,32 @@ class Session:
         """What time alone will do, and when; of things due at the same time the first comes first."""
         match self.mode:
             case Replaying(next_ms=next_ms):
-                return {Due.HALT: self.keys.halt_ms, Due.PLY: next_ms}
+                return {
+                    Due.HALT: self.keys.halt_ms,
+                    Due.KEYS: self.keys.due_ms(self.telling),
+                    Due.PLY: next_ms,
+                }
             case Waiting():
                 return {Due.HALT: self.keys.halt_ms}
         armed, never = self.table.arming.armed, float("inf")
         return {
             Due.HALT: self.keys.halt_ms,
             Due.MENU: self.keys.menu_ms,
+            Due.KEYS: self.keys.due_ms(self.telling),
             Due.JUDGE: self.judge_ms if self.is_linked else never,
             Due.TAP: never if self.tap is None else self.tap.at_ms,
             Due.NOTICE: never if self.notice is None else self.notice_ms + NOTICE_MS,
             Due.DISARM: never if armed is None else armed.until_ms,
             Due.CLOCK: self.turn_clock.due_ms(self.record.lasts_ms),
         }
+
+    @property
+    def telling(self) -> frozenset[Key]:
+        """The keys that tell something while they are held: kinds, where reeds sense the colours."""
+        if Key.FIRST not in self.keys.since_ms or self.colours is not Colours.SENSED:
+            return frozenset()
+        is_hued = any(one.hue is not None for one in self.position.scenery().values())
+        return frozenset({Key.FIRST} if is_hued or marked_spaces(self.position) else ())
 
     @property
     def due_ms(self) -> float:

@@ -293,6 +293,9 @@ def _happen(session: Session, due: Due) -> tuple[Session, Decided]:
             return sensor_input.swallow_keys(session), (Halted(),)
         case Due.MENU, _:
             return _judge(open_menu(sensor_input.swallow_keys(session), at_ms), at_ms)
+        case Due.KEYS, _:
+            after = sensor_input.leave_keys_out(session)
+            return (after, ()) if after.mode is session.mode else _judge(after, at_ms)
         case Due.JUDGE, _:
             return _judge(session, at_ms)
         case Due.TAP, _:

@@ -4,8 +4,9 @@ Decides what to say from what the session knows; the catalogues decide how. Piec
 on the table, or by those of the game's rule book.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from controller.board import Key
 from controller.engine import PuzzleState, puzzle_state
 from controller.games import (
     Colour,
@@ -15,10 +16,11 @@ from controller.games import (
     Pass,
     decisive_moves,
 )
-from controller.inference import Ambiguous, AtRest, Clearing, Emptied, Misplaced, Unclear, Undecided
+from controller.inference import Ambiguous, AtRest, Clearing, Colours, Emptied, Misplaced, Unclear, Undecided
 from controller.messages import Message
 from controller.ports import Unlinked
 from controller.session import (
+    KeyFault,
     Notice,
     Offered,
     Question,
@@ -26,6 +28,7 @@ from controller.session import (
     Session,
     Waiting,
     is_running,
+    moment,
     time_left_ms,
 )
 from controller.table import AGREED, HAND, LEVELS, OUT_OF_TIME, RESIGNED, Puzzle, Record, handled, time_text
@@ -72,11 +75,21 @@ def named(record: Record, seat: Colour) -> Message:
 
 
 def advice(session: Session) -> Advice:
-    """Return what the table needs, the most pressing first."""
+    """Return what the table needs, the most pressing first, and which keys are faulty."""
     if isinstance(session.link, Unlinked):
         return Advice(_gone(session, session.link), is_problem=True)
     if not session.is_linked:
         return Advice(Message("table.waiting"))
+    needed = _needed(session)
+    for fault in KeyFault:
+        faulty = tuple(key.word for key, found in session.keys.faults.items() if found is fault)
+        if faulty:
+            said = Message("keys.faulty", said=needed.message, keys=faulty, fault=fault.value)
+            needed = replace(needed, message=said)
+    return needed
+
+
+def _needed(session: Session) -> Advice:
     match session.mode:
         case Replaying() as replaying:
             return Advice(_showing(session.record, replaying))
@@ -92,6 +105,9 @@ def advice(session: Session) -> Advice:
         return Advice(
             Message("choices.lift_first", spaces=tuple(sorted(session.memory.stale))), is_problem=True
         )
+    if session.notice is Notice.HELD:
+        held = tuple(key.word for key in Key if key in session.keys.left_out)
+        return Advice(Message("keys.held", keys=held), is_problem=True)
     if session.notice is not None:
         return Advice(_NOTICES[session.notice], is_problem=True)
     if (asked := of_mode(session)) is not None and session.asked is not None:
@@ -183,7 +199,7 @@ def _at_rest(session: Session) -> Message:
     hinted = _hinted(session)
     if hinted is not None:
         return hinted
-    said, armed = _coached(session), session.table.arming.armed
+    said, armed = _coached(session), _armed(session)
     said = said if session.aside is None else Message("table.on_line", said=said)
     if is_running(session) is not None and session.turn_clock.low_s:
         player = called(session.record.names, session.position.to_move, session.record.game.colour_words)
@@ -191,7 +207,7 @@ def _at_rest(session: Session) -> Message:
     if session.verdict.early:
         said = Message("table.early", said=said, waiting=tuple(sorted(session.verdict.early)))
     if armed is not None:
-        return Message("choices.armed", said=said, colour=session.record.game.colour_words[armed.colour])
+        return Message("choices.armed", said=said, colour=session.record.game.colour_words[armed])
     if session.question is Question.EXHAUSTED:
         said = Message("table.reminded", said=said)
     last = session.record.last
@@ -202,6 +218,16 @@ def _at_rest(session: Session) -> Message:
             said=said,
         )
     return judged(session.record, said)
+
+
+def _armed(session: Session) -> Colour | None:
+    """Return the colour of the next piece if a key was tapped for it, or is held and not used up."""
+    if session.colours is Colours.SENSED:
+        return None
+    arming = session.table.arming
+    held = {*moment(session, session.at_ms).held().values()} - arming.taken()
+    armed = arming.armed or (held.pop() if len(held) == 1 else None)
+    return None if armed is None else armed.colour
 
 
 def _clocks(session: Session) -> Message:

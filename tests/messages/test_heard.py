@@ -12,7 +12,7 @@ from tests.proof.bench.blind_games import UNHEARABLE
 #: What is said while people play: of the table, and of the rules of each game.
 SECTIONS = {
     *("table", "narration", "correction", "choices", "clock", "menu", "coach", "engine", "players", "finish"),
-    *("puzzle", "tour", "game", "manalath", "mammalath", "mana"),
+    *("puzzle", "tour", "game", "keys", "manalath", "mammalath", "mana"),
 }
 
 SPACES = ("a1", "b10", "j2")
@@ -50,6 +50,8 @@ SAMPLES: Mapping[str, tuple[Fact, ...]] = {
         "18",
     ),
     "keys": ((("orange", "red"), ("purple", "purple")),),
+    **dict.fromkeys(("keys.faulty keys", "keys.held keys"), (("ok",), ("orange", "undo"))),
+    "fault": ("stuck", "chatter"),
     "kind": ("r", "v"),
     "kinds": (("r", "o"),),
     "left": ("0:00", "1:01"),

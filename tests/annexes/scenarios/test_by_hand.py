@@ -43,6 +43,7 @@ BEYOND_HANDS = {
     "resumed": "power",
     "slid-half-way": "push",
     "slow-release": "fault",
+    "stuck-key": "fault",
     "stuck-reed": "fault",
     "stuck-after-the-end": "fault",
     "swapped-lights": "fault",
