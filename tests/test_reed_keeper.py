@@ -9,6 +9,9 @@ import pytest
 from controller.cli.reed_keeper import EVERY_MS, REST_MS, ReedKeeper
 from controller.command_line.kept_lives import kept_lives, life_file, life_of
 from controller.diagnose import BoardLife, Evidence, open_examination
+from controller.board import Key
+from controller.cli.reed_keeper import EVERY_MS, REST_MS, ReedKeeper, kept_lives, life_file, life_of
+from controller.diagnose import BoardLife, Evidence, Trouble, open_examination
 from controller.diagnose.evidence import Visit
 from controller.files import write_private
 from controller.games import Colour, Outcome, all_games
@@ -178,6 +181,24 @@ def test_a_piece_that_had_to_be_declared_is_a_miss(tmp_path: Path) -> None:
     table.keeper.take(Masked("e6", Reading.FIRST), table.loop.snapshot.session)
     table.keeper.stop(table.clock.now_ms())
     assert kept(tmp_path).troubled == ("e5 orange", "e5 purple")
+
+
+def test_a_key_that_the_game_leaves_out_is_kept_once(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.bench.press(Key.OK)
+    table.wait(30_000)
+    table.bench.release(Key.OK)
+    table.wait(REST_MS)
+    table.keeper.stop(table.clock.now_ms())
+    assert kept(tmp_path).troubled == ("key ok",)
+    assert kept(tmp_path).reed("key ok").trouble is Trouble.STUCK
+    second = Table(tmp_path)
+    second.bench.press(Key.OK)
+    second.wait(4000)
+    second.bench.release(Key.OK)
+    second.keeper.put_in("key ok")
+    second.keeper.stop(second.clock.now_ms())
+    assert kept(tmp_path).troubled == ()
 
 
 def test_a_self_test_adds_what_it_has_traced_and_not_what_an_earlier_one_had(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from controller.diagnose import (
     BoardLife,
     Examination,
     Stint,
+    blamed,
     finished,
     fold,
     follow,
@@ -52,6 +53,8 @@ class ReedKeeper(Subscriber):
         self._stint = open_stint(self._profile)
         self._board = ""
         self._put_ms = 0.0
+        #: The faults of keys that are counted already.
+        self._faults = loop.snapshot.session.keys.faults
         #: The self-test that goes on, and how many visits it had when it began.
         self._test: tuple[Examination, int] | None = None
         #: The life of the reeds; None before a board has named itself, and its file was read.
@@ -77,6 +80,9 @@ class ReedKeeper(Subscriber):
             self._begin(snapshot.identity.board_id)
         if snapshot.ledger is not self._stint.seen:
             self._stint = follow(self._stint, snapshot.ledger)
+        before, self._faults = self._faults, snapshot.session.keys.faults
+        for key, fault in self._faults.items() - before.items():
+            self._stint = blamed(self._stint, self._profile.keys[key], fault)
         guest = snapshot.guest
         if isinstance(guest, Examination):
             begun = self._test[1] if self._test else len(guest.evidence.visits)

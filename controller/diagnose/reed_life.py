@@ -4,7 +4,7 @@ Decides when a reed is named, and for how many more games it will do. `reed_stin
 
 Two control charts watch each reed (`reed_charts`): landings that flicker show a bounce that grows, passes
 that are late a contact that sticks. A dead or a stuck reed does not wear: it is named for what it did, once
-that was done twice.
+that was done twice. A key is named at once: the table has waited for long enough before it left it out.
 """
 
 import json
@@ -20,6 +20,7 @@ from controller.diagnose.report.marks import describe_part
 from controller.errors import InputError
 from controller.messages import Message
 from controller.plain import Codec, MalformedError, MisfitError, read_json, shown
+from controller.session import KeyFault
 
 #: From this sum on a reed is in doubt: one late pass, or one flicker.
 DOUBT = 2.0
@@ -47,6 +48,9 @@ class Trouble(Enum):
     def is_wear(self) -> bool:
         """Whether it comes slowly."""
         return self in {Trouble.BOUNCE, Trouble.RELEASE}
+
+
+_OF_KEYS = {KeyFault.STUCK: Trouble.STUCK, KeyFault.CHATTER: Trouble.BOUNCE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +127,7 @@ def fold(life: BoardLife, profile: Profile, stint: Stint) -> BoardLife:
     reeds = {**life.reeds}
     for at, did in stint.reeds.items():
         grown = _grown(life.reed(names[at]), did, stint.board.filter_ms)
-        reeds[names[at]] = _named(grown, games)
+        reeds[names[at]] = _named(grown, did.fault, games)
     return replace(life, games=games, reeds=reeds)
 
 
@@ -161,13 +165,24 @@ def service_games(life: BoardLife) -> int | None:
     return _in_games(life, busiest, max(GOOD_FOR - busiest.closings, 0.0))
 
 
+def describe_sensor(name: str) -> Message:
+    """Return what a reed or a key is called."""
+    return describe_part(Part(PartKind.KEY if name.startswith("key ") else PartKind.REED, name))
+
+
 def describe_reed(life: BoardLife, name: str) -> Message:
-    """Describe what a reed did, what is wrong with it, and for how many more games it will do."""
+    """Describe what a reed did, what is wrong with it, and for how many more games it will do.
+
+    Of a key only what is wrong with it is known.
+    """
     reed = life.reed(name)
+    trouble = "" if reed.trouble is None else reed.trouble.value
+    if name.startswith("key "):
+        return Message("reed_life.key", name=describe_sensor(name), trouble=trouble)
     return Message(
         "reed_life.reed",
-        name=describe_part(Part(PartKind.REED, name)),
-        trouble="" if reed.trouble is None else reed.trouble.value,
+        name=describe_sensor(name),
+        trouble=trouble,
         left=games_left(life, name),
         games=life.games - reed.since_game,
         closings=reed.closings,
@@ -222,10 +237,12 @@ def _grown(reed: ReedLife, did: ReedStint, filter_ms: float) -> ReedLife:
     )
 
 
-def _named(reed: ReedLife, game: int) -> ReedLife:
-    """Name the wear of a reed that has none yet."""
+def _named(reed: ReedLife, fault: KeyFault | None, game: int) -> ReedLife:
+    """Name the wear of a reed that has none yet, or the fault of a key."""
     if reed.named is not None:
         return reed
+    if fault is not None:
+        return replace(reed, named=_OF_KEYS[fault], named_game=game)
     is_restless = len(reed.rests_us) >= SURE_TIMES and min(reed.rests_us[-SURE_TIMES:]) > REST_US
     if reed.bounce.total >= LIMIT or is_restless:
         return replace(reed, named=Trouble.BOUNCE, named_game=game)

@@ -11,6 +11,8 @@ hand is like; judges nothing.
   that it left is still closed when the next one has closed, for longer than the bounce filter takes. How long
   is as much of the drop-out as play can see, in time: no sensor says when a hand begins to lift.
 - A *miss* is a piece that people had to declare, since no reed had read it.
+
+A key is named by the table, which goes on without it (`controller.session.keys`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,6 +24,7 @@ from controller.diagnose.evidence import Visit
 from controller.inference import late_ms
 from controller.play.bounce import settle_us
 from controller.play.ledger import SHORT_MS, Ledger, differing
+from controller.session import KeyFault
 
 #: Within this time of a landing nothing else changes.
 LONE_MS = 300.0
@@ -44,7 +47,7 @@ class ReedStint:
     """What one reed did in a stint.
 
     ``late_ms`` are how late its late passes were, ``rests_us`` the times after which its traced contact was
-    at rest, and ``was_kept`` is whether it stayed closed through a clearing.
+    at rest, and ``was_kept`` is whether it stayed closed through a clearing. A key only has a ``fault``.
     """
 
     closings: int = 0
@@ -55,6 +58,7 @@ class ReedStint:
     misses: int = 0
     rests_us: tuple[int, ...] = ()
     was_kept: bool = False
+    fault: KeyFault | None = None
 
 
 NOTHING = ReedStint()
@@ -157,6 +161,11 @@ def missed(stint: Stint, sensor: Crosspoint) -> Stint:
     """Count a piece that the reed did not report."""
     reed = stint.reed(sensor)
     return _with(stint, sensor, replace(reed, misses=reed.misses + 1))
+
+
+def blamed(stint: Stint, sensor: Crosspoint, fault: KeyFault) -> Stint:
+    """Note what was wrong with a key at the table."""
+    return _with(stint, sensor, replace(stint.reed(sensor), fault=fault))
 
 
 def traced(profile: Profile, visits: Iterable[Visit]) -> Stint:

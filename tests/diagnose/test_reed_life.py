@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.board import Key
 from controller.diagnose import (
     BoardLife,
     LifeError,
@@ -24,8 +25,9 @@ from controller.diagnose import (
 )
 from controller.diagnose.reed_charts import FALSE_IN, FLICKERS, LATE_PASSES, LIMIT, Block, Chart
 from controller.diagnose.reed_life import wear_of
-from controller.diagnose.reed_stint import ReedStint, Stint, open_stint
-from controller.messages import word
+from controller.diagnose.reed_stint import ReedStint, Stint, blamed, open_stint
+from controller.messages import open_sentences, word
+from controller.session import KeyFault
 from hardware.profiles import load_profile
 from tests.sweeps import sampled
 
@@ -195,6 +197,34 @@ def test_words_say_what_a_reed_did_and_what_is_to_come() -> None:
         "Reed e5 purple: sound. Games 6, closings 6, flickers 0 in 6 landings, late 0 times in 6 passes."
     )
     assert "bounces for longer and longer. It needs a look now." in word(describe_reed(life, "d4 orange"))
-    assert "one reed wears or has failed" in word(describe_life(life))
+    assert "one reed or key wears or has failed" in word(describe_life(life))
     assert len(wear_of(life)) == 1
     assert wear_of(None) == ()
+
+
+@pytest.mark.parametrize(
+    ("fault", "trouble", "said"),
+    [
+        (KeyFault.STUCK, Trouble.STUCK, "Key ok: it stayed down when nobody held it. It needs a look now."),
+        (KeyFault.CHATTER, Trouble.BOUNCE, "Key ok: it opened and closed by itself. It needs a look now."),
+    ],
+)
+def test_a_key_that_was_faulty_at_the_table_is_named_until_it_is_replaced(
+    fault: KeyFault, trouble: Trouble, said: str
+) -> None:
+    key = PROFILE.keys[Key.OK]
+    life = lived(played(d4=SOUND), blamed(open_stint(PROFILE), key, fault), played(d4=SOUND))
+    assert life.troubled == ("key ok",)
+    assert life.reed("key ok").trouble is trouble
+    assert [word(each) for each in wear_of(life)] == [said]
+    assert games_left(life, "key ok") == service_games(life) == 0
+    assert "one reed or key wears or has failed" in word(describe_life(life))
+    assert life_from_text(life_text(life)) == life
+    assert put_in(life, "key ok").troubled == ()
+
+
+def test_a_key_is_described_in_french_too() -> None:
+    life = lived(blamed(open_stint(PROFILE), PROFILE.keys[Key.UNDO], KeyFault.STUCK))
+    said = word(describe_reed(life, "key undo"), open_sentences("fr").sentence)
+    assert "ouche annuler" in said or "ouche undo" in said
+    assert "elle est restée enfoncée sans que personne ne la tienne" in said

@@ -20,7 +20,7 @@ from controller.command_line.kept_lives import kept_lives
 from controller.command_line.parser import CommandLineError, Commands
 from controller.command_line.stdio import Tint, print_tinted, progress_line, say
 from controller.command_line.user_files import write_text
-from controller.diagnose import Part, PartKind, describe_part, describe_reed, life_text, put_in
+from controller.diagnose import describe_reed, describe_sensor, life_text, put_in
 from controller.games import quoted
 from controller.messages import Message
 from hardware.profiles import load_profile, profile_names
@@ -125,10 +125,9 @@ def _reed(options: argparse.Namespace, folder: Path) -> int:
     if not kept:
         raise CommandLineError(Message("reed_life.no_life", path=str(folder)))
     path, life = kept[0]
-    known = tuple(name for name in life.reeds if not name.startswith("key "))
-    names = [name for name in known if options.reed in {name, name.split()[0]}]
+    names = [name for name in life.reeds if options.reed in {name, name.split()[0]}]
     if not names:
-        few = tuple(sorted(known)[:2]) or ("d4",)
+        few = tuple(sorted(life.reeds)[:2]) or ("d4",)
         raise CommandLineError(
             Message("reed_life.no_such_reed", board=life.board, name=quoted(options.reed), known=few)
         )
@@ -136,9 +135,7 @@ def _reed(options: argparse.Namespace, folder: Path) -> int:
         say(describe_reed(life, name))
         if options.replaced:
             life = put_in(life, name)
-            say(
-                Message("reed_life.replaced", name=describe_part(Part(PartKind.REED, name)), board=life.board)
-            )
+            say(Message("reed_life.replaced", name=describe_sensor(name), board=life.board))
     if options.replaced:
         write_text(path, life_text(life))
     return 0

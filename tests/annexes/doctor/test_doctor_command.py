@@ -12,12 +12,14 @@ import pytest
 from controller.annexes.doctor import doctor_command
 from controller.annexes.doctor.board_answer import Scanned
 from controller.annexes.doctor.system_probe import DoctorWorld
+from controller.board import Key
 from controller.cli import main
 from controller.command_line.boards import find_board
 from controller.command_line.kept_lives import life_file
 from controller.diagnose import BoardLife, fold, life_from_text, life_text
-from controller.diagnose.reed_stint import ReedStint, open_stint
+from controller.diagnose.reed_stint import ReedStint, blamed, open_stint
 from controller.ports import Health
+from controller.session import KeyFault
 from controller.table import LEVELS
 from hardware.profiles import DEFAULT, load_profile
 from simulator.serial_line.serial_twin import SerialTwin
@@ -187,6 +189,21 @@ def test_a_reed_is_described_and_begins_anew_once_it_is_replaced(
     assert main(["doctor", "--reed", "d4 orange", "--replaced", *data]) == 0
     assert "Reed d4 orange of board 0a begins anew." in " ".join(capsys.readouterr().out.split())
     assert before != path.read_text()
+    assert life_from_text(path.read_text()).troubled == ()
+
+
+def test_a_key_that_the_game_left_out_is_told_and_begins_anew_once_it_is_replaced(
+    computer: Computer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    profile, data = load_profile(DEFAULT), ["--data", str(computer.records)]
+    stint = blamed(open_stint(profile), profile.keys[Key.UNDO], KeyFault.STUCK)
+    path = life_file(computer.records, DEFAULT, "0a")
+    path.parent.mkdir(parents=True)
+    path.write_text(life_text(fold(BoardLife(DEFAULT, "0a"), profile, stint)))
+    main(["doctor", *data])
+    assert "Key undo: it stayed down when nobody held it." in " ".join(capsys.readouterr().out.split())
+    assert main(["doctor", "--reed", "key undo", "--replaced", *data]) == 0
+    assert "Key undo of board 0a begins anew." in " ".join(capsys.readouterr().out.split())
     assert life_from_text(path.read_text()).troubled == ()
 
 
