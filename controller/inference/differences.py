@@ -6,6 +6,7 @@ Decides nothing about moves. A difference that has not settled is only moving.
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from controller.board import Profile
 from controller.games import Colour, Position, Put
 from controller.inference.expected_tables import Table, table_of
 from controller.inference.hand_times import HandTimes, Now
@@ -45,7 +46,7 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What the game knows while the hand is judged.
+    """What the game knows while the hand is judged, on a board wired as its ``profile`` says.
 
     ``since_ms`` is when the position arose. ``last`` is the piece that the last move laid down, if any.
     ``is_resuming`` holds while the pieces of an unfinished game are being put back, ``is_led`` while the
@@ -54,6 +55,7 @@ class Case:
     """
 
     record: Record
+    profile: Profile
     since_ms: float = 0.0
     last: Put | None = None
     memory: Memory = field(default_factory=Memory)

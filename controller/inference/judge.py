@@ -5,10 +5,12 @@ must be corrected first; everything else is looked up among the tables that move
 (`controller.inference.move_recognition`). A move is settled only while no other settled difference is
 unexplained. A chattering sensor blocks only its own space, unless it began to chatter in this turn.
 
-Sensor doubt: a table that stays wrong for long, or is corrected in vain, may be the sensor's fault.
+Sensor doubt: a table that stays wrong for long, or is corrected in vain, may be the sensor's fault. Pieces
+that come, go and come again at once may be one, which a wire shows on other spaces of its line.
 """
 
-from controller.games import OVER
+from controller.board import Axis, Line
+from controller.games import OVER, Colour
 from controller.inference.differences import Case, Differences
 from controller.inference.expected_tables import is_begun
 from controller.inference.hand_times import Now
@@ -20,6 +22,7 @@ from controller.inference.verdict import (
     Clearing,
     Emptied,
     Extra,
+    Ghosts,
     Misplaced,
     NotLifted,
     Placement,
@@ -71,15 +74,47 @@ def _left_wrong(view: Differences, placement: Placement) -> frozenset[str]:
     return frozenset()
 
 
+def ghosts(view: Differences) -> Ghosts | None:
+    """Find new pieces on one line of the matrix that came, left and came again within one scan each time.
+
+    The space that is scanned first is taken to hold the piece: a column that recovers slowly shows it on the
+    rows after that.
+    """
+    times_ms = {
+        space: (track.unsettled_ms, track.departures[-1].came_ms, track.departures[-1].left_ms)
+        for space in view.added
+        if (track := view.tracks[space]).departures
+    }
+    at = {
+        space: view.case.profile.space(space).sensor(view.colour(space) or Colour.FIRST) for space in times_ms
+    }
+    for space in sorted(times_ms, key=at.__getitem__):
+        own_ms = times_ms[space]
+        others = [
+            s for s, other_ms in times_ms.items() if s != space and _are_at_once(view, own_ms, other_ms)
+        ]
+        for axis, part in ((Axis.COLUMN, 1), (Axis.ROW, 0)):
+            shown = tuple(other for other in others if at[other][part] == at[space][part])
+            if shown:
+                return Ghosts(space, shown, Line(axis, at[space][part]))
+    return None
+
+
+def _are_at_once(view: Differences, one_ms: tuple[float, ...], other_ms: tuple[float, ...]) -> bool:
+    """Whether two pieces came and left at the same times, as far as a scan shows that."""
+    pairs = zip(one_ms, other_ms, strict=True)
+    return all(abs(one - other) <= view.hand_times.at_once_ms for one, other in pairs)
+
+
 def judge(case: Case, tracks: Tracks, now: Now) -> Verdict:
     """Explain the readings, which mean the same until ``now.next_ms`` unless they change."""
     view = Differences.of(case, tracks, now)
     placement = _explain(view)
     unclear = placement.spaces if isinstance(placement, Unclear) else frozenset()
-    restless = frozenset(view.chattering)
+    restless, found = frozenset(view.chattering), ghosts(view)
     doubtful = restless | set(view.blurred) | unclear
-    suspected = restless | doubted(view, placement)
-    return Verdict(placement, doubtful, suspected, frozenset(view.early))
+    suspected = restless | doubted(view, placement) | set(found.spaces if found else ())
+    return Verdict(placement, doubtful, suspected, frozenset(view.early), found)
 
 
 def _explain(view: Differences) -> Placement:

@@ -138,7 +138,7 @@ def was_left(view: Differences, space: str, landed_ms: float, before_ms: float) 
         return True
     own = Reading.of(view.table[space])
     from_ms, to_ms = landed_ms - before_ms, landed_ms + view.hand_times.overlap_ms
-    has_left = any(piece is own and from_ms <= ms <= to_ms for piece, ms in track.departures)
+    has_left = any(gone.reading is own and from_ms <= gone.left_ms <= to_ms for gone in track.departures)
     return has_left and track.since_ms > landed_ms
 
 

@@ -106,6 +106,15 @@ DEPARTURES = 3
 
 
 @dataclass(frozen=True, slots=True)
+class Departure:
+    """A piece that had settled and left: what it was read as, when it came and when it left."""
+
+    reading: Reading
+    came_ms: float
+    left_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class Track:
     """One space over time: its reading, when that began, and its recent changes.
 
@@ -114,9 +123,9 @@ class Track:
     ``first_reading`` is the first reading after it, ``transients`` holds all between, ``gap_ms`` is how long
     the last empty one of them lasted. ``pushed_ms`` is when a piece that had been pushed off, not lifted, was
     last read here again. ``coloured_ms`` is when a colour that no reed senses was last decided. ``quiet_ms``
-    is when a chattering sensor will have been quiet long enough. ``departures`` are the last pieces that had
-    settled here and left, each with the time it left. ``sure_ms`` is when a sure hand laid or lifted
-    something here (`controller.session.events.Sure`), and ``sure_start`` where it took that.
+    is when a chattering sensor will have been quiet long enough. ``departures`` are the last pieces that left
+    this space. ``sure_ms`` is when a sure hand laid or lifted something here
+    (`controller.session.events.Sure`), and ``sure_start`` where it took that.
     """
 
     reading: Reading
@@ -130,7 +139,7 @@ class Track:
     coloured_ms: float = float("-inf")
     changes_ms: tuple[float, ...] = ()
     quiet_ms: float = float("-inf")
-    departures: tuple[tuple[Reading, float], ...] = ()
+    departures: tuple[Departure, ...] = ()
     sure_ms: float = float("-inf")
     sure_start: str | None = None
 
@@ -245,7 +254,8 @@ def _change(track: Track | None, reading: Reading, at_ms: float, now: Now) -> Tr
         track = replace(track, quiet_ms=at_ms + CHATTER_MS)
     if track.is_certain(now):
         fresh = Track(reading, at_ms, at_ms, track.reading, first_reading=reading, changes_ms=changes_ms)
-        gone = () if track.reading is Reading.EMPTY else ((track.reading, at_ms),)
+        is_gone = track.reading is not Reading.EMPTY
+        gone = (Departure(track.reading, track.unsettled_ms, at_ms),) if is_gone else ()
         departures = (*track.departures, *gone)[-DEPARTURES:]
         return replace(
             fresh,

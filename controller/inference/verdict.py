@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from controller.board import Line
 from controller.games import Colour, Move, Reason
 
 
@@ -142,14 +143,25 @@ Placement = AtRest | UnderWay | Settled | Undecided | Ambiguous | Misplaced | Un
 
 
 @dataclass(frozen=True, slots=True)
+class Ghosts:
+    """What a faulty wire makes of the piece on ``space``: readings on other ``spaces`` of a ``line``."""
+
+    space: str
+    spaces: tuple[str, ...]
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """A placement, and the spaces whose reading is not to be trusted.
 
-    ``suspected`` spaces have a sensor that may be at fault: it chatters, or it alone keeps the table wrong
-    though nothing has been touched for long. ``early`` pieces wait for their player's set-up.
+    ``suspected`` spaces have a sensor that may be at fault: it chatters, it alone keeps the table wrong
+    though nothing has been touched for long, or it reads one of the ``ghosts``. ``early`` pieces wait for
+    their player's set-up.
     """
 
     placement: Placement = AtRest()
     doubtful: frozenset[str] = frozenset()
     suspected: frozenset[str] = frozenset()
     early: frozenset[str] = frozenset()
+    ghosts: Ghosts | None = None

@@ -71,9 +71,12 @@ def take_off(session: Session) -> Row:
 
 
 def _shown_extra(session: Session) -> tuple[Extra, ...]:
-    """What is wrong now: everything, or what the present step of the plan names or makes wait."""
+    """What is wrong now: everything, or what the present step of the plan names or makes wait.
+
+    Where a wire makes ghosts of a piece, those are in doubt, and the piece may be right.
+    """
     placement = session.verdict.placement
-    if not isinstance(placement, Misplaced):
+    if not isinstance(placement, Misplaced) or session.verdict.ghosts is not None:
         return ()
     match session.plan:
         case Carry(start):

@@ -447,6 +447,7 @@ class Session:
         is_resuming = isinstance(self.mode, Offered | Resuming)
         return Case(
             record=self.record,
+            profile=self.profile,
             last=None if is_resuming else self._last_piece,
             since_ms=self.turn_ms,
             memory=self.memory,

@@ -2,10 +2,12 @@
 
 from collections.abc import Collection, Mapping
 
+from controller.board import Profile
 from controller.games import Colour, Reason
 from controller.inference import (
     Carry,
     Exchanged,
+    Ghosts,
     InTheWay,
     Misplaced,
     Missing,
@@ -29,6 +31,8 @@ Words = Mapping[Colour, str]
 def suspected(session: Session) -> Message:
     """Name the sensors that may be faulty, one kind of trouble at a time."""
     tracks, position, verdict = session.table.tracks, session.position, session.verdict
+    if verdict.ghosts is not None:
+        return _shown_by_wire(verdict.ghosts, session.profile)
     restless = verdict.suspected & verdict.doubtful
     stuck = frozenset(space for space in verdict.suspected if tracks[space].reading is not Reading.EMPTY)
     if restless:
@@ -38,6 +42,19 @@ def suspected(session: Session) -> Message:
     words, table = position.game.colour_words, position.table()
     lost = tuple((words[table[space]], space) for space in _sorted(verdict.suspected))
     return Message("correction.not_felt", pieces=lost)
+
+
+def _shown_by_wire(ghosts: Ghosts, profile: Profile) -> Message:
+    """Name the line that shows a piece on other spaces too, as the self-test names it."""
+    wire = ghosts.line.wire(profile)
+    return Message(
+        "correction.ghosts",
+        spaces=_sorted((ghosts.space, *ghosts.spaces)),
+        space=ghosts.space,
+        line=str(ghosts.line),
+        wire=Message("part.wire", colour=wire.colour, connector=wire.connector),
+        ghosts=ghosts.spaces,
+    )
 
 
 def which_kind(session: Session) -> Message:

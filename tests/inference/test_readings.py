@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from controller.board import Key, Timings
 from controller.games import Colour
 from controller.inference import HAND_TIMES, HandTimes, Now, Reading, Track, observe, occupancy, restart
+from controller.inference.readings import Departure
 from hardware.profiles import DEFAULT, load_profile
 
 PROFILE = load_profile(DEFAULT)
@@ -108,17 +109,24 @@ def test_a_lift_of_a_quarter_of_a_second_ends_what_was_read_before_it() -> None:
 
 def test_the_last_three_pieces_that_left_are_remembered_and_when() -> None:
     ways = [(1000.0 * n, FIRST if n % 2 else EMPTY) for n in range(10)]
-    assert over_time(*ways).departures == ((FIRST, 4000.0), (FIRST, 6000.0), (FIRST, 8000.0))
+    assert over_time(*ways).departures == (
+        Departure(FIRST, 3000.0, 4000.0),
+        Departure(FIRST, 5000.0, 6000.0),
+        Departure(FIRST, 7000.0, 8000.0),
+    )
 
 
 @pytest.mark.parametrize(
     ("timings", "stretched"),
     [
         (Timings(0, 0, 0, 1_000, 0, 5), HAND_TIMES),
-        (Timings(0, 0, 0, 5_000, 0, 30, 2), replace(HAND_TIMES, overlap_ms=79.0, order_ms=34.0)),
+        (
+            Timings(0, 0, 0, 5_000, 0, 30, 2),
+            replace(HAND_TIMES, overlap_ms=79.0, order_ms=34.0, at_once_ms=6.0),
+        ),
         (
             Timings(0, 0, 0, 20_000, 0, 30, 2),
-            replace(HAND_TIMES, overlap_ms=104.0, order_ms=49.0, astride_ms=1000.0),
+            replace(HAND_TIMES, overlap_ms=104.0, order_ms=49.0, astride_ms=1000.0, at_once_ms=21.0),
         ),
     ],
 )

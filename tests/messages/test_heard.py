@@ -23,7 +23,9 @@ SAMPLES: Mapping[str, tuple[Fact, ...]] = {
     **dict.fromkeys(("board", "game", "present", "title"), ("Manalath (Stein)",)),
     **dict.fromkeys(("first", "second"), (Message("clock.left", player="Ada", left="4:05"),)),
     **dict.fromkeys(("colour", "expected", "lacking", "own", "standing"), ("orange", "purple")),
-    **dict.fromkeys(("doubtful", "mixed", "off", "restless", "spaces", "waiting"), (SPACES[:1], SPACES)),
+    **dict.fromkeys(
+        ("doubtful", "ghosts", "mixed", "off", "restless", "spaces", "waiting"), (SPACES[:1], SPACES)
+    ),
     **dict.fromkeys(("end", "space", "start"), ("e5", "a10")),
     **dict.fromkeys(("level", "most", "number", "size", "tokens"), (1, 6)),
     **dict.fromkeys(("found", "text", "example", "line", "letter"), ("'o/x' -a1b2c3 50 %",)),
@@ -74,6 +76,8 @@ SAMPLES: Mapping[str, tuple[Fact, ...]] = {
     "steps": (1, 3),
     "took": ("1:30",),
     "turns": (0, 1, 2, 3),
+    "wire": (Message("part.wire", colour="green", connector="J2.5"),),
+    "correction.ghosts line": ("column 4",),
     "why": (Message("manalath.too_big", colour="orange", size=6, group=SPACES), ""),
     "table.requested off": ((), PAIRS),
     "choices.whole_hint off": (PAIRS,),

@@ -42,6 +42,7 @@ BEYOND_HANDS = {
     "resume-declined": "power",
     "resumed": "power",
     "slid-half-way": "push",
+    "slow-column": "fault",
     "slow-release": "fault",
     "stuck-key": "fault",
     "stuck-reed": "fault",
