@@ -67,6 +67,15 @@ def test_by_steps_each_ok_is_a_ply_and_the_ends_are_ends() -> None:
     assert "move 3 of 3" in word(advice(session).message)
 
 
+def test_a_key_that_sticks_is_named_and_leaves_the_show_to_the_others() -> None:
+    session, (row, stuck), (_, ok) = shown(), PROFILE.keys[Key.UNDO], PROFILE.keys[Key.OK]
+    for ms, columns in ((1000.0, {stuck}), (30_000.0, {stuck, ok}), (30_100.0, {stuck})):
+        rows = tuple(sum(1 << column for column in columns) if n == row else 0 for n in range(10))
+        session, _ = step(session, Sensors(1, ms, ms, rows))
+    assert spaces(session) == ["e5"]
+    assert "The Undo key stays down" in word(advice(session).message)
+
+
 def test_the_keys_of_the_board_work_and_its_pieces_mean_nothing() -> None:
     session = shown()
     row, column = PROFILE.keys[Key.OK]
