@@ -96,24 +96,24 @@ class KeysDown:
         is_any = bool(self.since_ms)
         return replace(self, is_swallowed=is_any, is_spent=is_any)
 
-    def due_ms(self, telling: frozenset[Key]) -> float:
-        """When time alone next shows something of a key; holding those that are ``telling`` is a gesture."""
-        return min((self._due_ms(key, telling) for key in (*self.since_ms, *self.left_out)), default=inf)
+    def due_ms(self, kind_keys: frozenset[Key]) -> float:
+        """When time alone next shows something of a key; holding one of the ``kind_keys`` is a gesture."""
+        return min((self._due_ms(key, kind_keys) for key in (*self.since_ms, *self.left_out)), default=inf)
 
-    def _due_ms(self, key: Key, telling: frozenset[Key]) -> float:
+    def _due_ms(self, key: Key, kind_keys: frozenset[Key]) -> float:
         out = self.left_out.get(key)
         if out is None:
             is_halting = key in _HALT and self.halt_ms < inf
-            return inf if is_halting else self.since_ms[key] + (STUCK_MS if key in telling else GESTURE_MS)
+            return inf if is_halting else self.since_ms[key] + (STUCK_MS if key in kind_keys else GESTURE_MS)
         if out.fault is KeyFault.CHATTER:
             return out.since_ms + CHATTER_MS
         return inf if out.fault is KeyFault.STUCK or len(self.down) > 1 else out.since_ms + STUCK_MS
 
-    def elapsed(self, at_ms: float, telling: frozenset[Key]) -> "KeysDown":
+    def elapsed(self, at_ms: float, kind_keys: frozenset[Key]) -> "KeysDown":
         """Leave out, name or take back in the keys of which time alone has shown what they are."""
         left_out = dict(self.left_out)
         for key in (*self.since_ms, *self.left_out):
-            if self._due_ms(key, telling) > at_ms:
+            if self._due_ms(key, kind_keys) > at_ms:
                 continue
             out = left_out.pop(key, None)
             if out is None or key in self.down:

@@ -149,7 +149,7 @@ def swallow_keys(session: Session) -> Session:
 
 def leave_keys_out(session: Session) -> Session:
     """Leave out keys whose hold has become no gesture, and close the menu that it opened."""
-    down = session.keys.elapsed(session.at_ms, session.telling)
+    down = session.keys.elapsed(session.at_ms, session.kind_keys)
     held = down.left_out.keys() - session.keys.left_out.keys()
     if Key.OK in held and isinstance(session.mode, Menu):
         session = close(session, session.at_ms)

@@ -352,7 +352,7 @@ class Session:
             case Replaying(next_ms=next_ms):
                 return {
                     Due.HALT: self.keys.halt_ms,
-                    Due.KEYS: self.keys.due_ms(self.telling),
+                    Due.KEYS: self.keys.due_ms(self.kind_keys),
                     Due.PLY: next_ms,
                 }
             case Waiting():
@@ -361,7 +361,7 @@ class Session:
         return {
             Due.HALT: self.keys.halt_ms,
             Due.MENU: self.keys.menu_ms,
-            Due.KEYS: self.keys.due_ms(self.telling),
+            Due.KEYS: self.keys.due_ms(self.kind_keys),
             Due.JUDGE: self.judge_ms if self.is_linked else never,
             Due.TAP: never if self.tap is None else self.tap.at_ms,
             Due.NOTICE: never if self.notice is None else self.notice_ms + NOTICE_MS,
@@ -370,8 +370,8 @@ class Session:
         }
 
     @property
-    def telling(self) -> frozenset[Key]:
-        """The keys that tell something while they are held: kinds, where reeds sense the colours."""
+    def kind_keys(self) -> frozenset[Key]:
+        """The keys that show kinds while they are held, where reeds sense the colours."""
         if Key.FIRST not in self.keys.since_ms or self.colours is not Colours.SENSED:
             return frozenset()
         is_hued = any(one.hue is not None for one in self.position.scenery().values())
