@@ -51,9 +51,12 @@ _HUES = {
 _OTHERS = re.compile(r"<symbol.*?</symbol>|<!--.*?-->|<g id=\"(?:mark|ring|tip|ghost)-.*?</g>\n", re.DOTALL)
 
 
-def thumbnail(position: Position, evidence: Iterable[str] = ()) -> str:
-    """Draw a small board with its pieces, and an outline around what decided the game."""
-    board = _board_of(position.game, None)
+def thumbnail(position: Position, evidence: Iterable[str] = (), *, near: Colour = Colour.FIRST) -> str:
+    """Draw a small board with its pieces, and an outline around what decided the game.
+
+    The edge of the colour ``near`` is at the bottom.
+    """
+    board = _board_of(position.game, None, near)
     wide, high = board.reach(_FRAME[board.is_square][0])
     drawn = _drawn(board, position, evidence, is_small=True)
     hues = {f"emblem-{one.hue}" for one in position.scenery().values() if one.hue is not None}
@@ -63,9 +66,14 @@ def thumbnail(position: Position, evidence: Iterable[str] = ()) -> str:
     return _file((-wide, -high, 2 * wide, 2 * high), *([symbols] if hues | signs else []), *drawn)
 
 
-def shared_picture(record: Record, number: int, profile: Profile, words: Catalogue) -> str:
-    """Draw the position after ``number`` plies of a record, with who played and, at its end, how it ended."""
-    board = _board_of(record.game, profile)
+def shared_picture(
+    record: Record, number: int, profile: Profile, words: Catalogue, *, near: Colour = Colour.FIRST
+) -> str:
+    """Draw the position after ``number`` plies of a record, with who played and, at its end, how it ended.
+
+    The edge of the colour ``near`` is at the bottom.
+    """
+    board = _board_of(record.game, profile, near)
     is_end = number == len(record.plies)
     position = record.position if is_end else record.reached_after(number)
     outcome = position.outcome
@@ -155,14 +163,18 @@ class _Board:
         return "".join(f"M{a:.0f} {b:.0f}L{c:.0f} {d:.0f}" for (a, b), (c, d) in sides.values())
 
 
-def _board_of(game: Game, profile: Profile | None) -> _Board:
-    """Return the board that a game is played on: that of the profile, if the game fits it, else its own."""
+def _board_of(game: Game, profile: Profile | None, near: Colour) -> _Board:
+    """Return the board that a game is played on: that of the profile, if the game fits it, else its own.
+
+    Its middle is the origin, so it turns by its signs.
+    """
     inside = game.geometry.names
     places = dict(zip(inside, game.geometry.positions_mm, strict=True))
     if profile is not None and misfit(profile, game) is None:
         places = {space.name: space.at_mm for space in profile.spaces}
     pitch_mm = min(math.dist(places[inside[0]], places[other]) for other in inside[1:])
-    spaces = {name: (100 * x / pitch_mm, -100 * y / pitch_mm) for name, (x, y) in places.items()}
+    unit = (100 if near is Colour.FIRST else -100) / pitch_mm
+    spaces = {name: (unit * x, -unit * y) for name, (x, y) in places.items()}
     is_square = not any(abs(x - 50) < 1 for x in {abs(x - spaces[inside[0]][0]) for x, _ in spaces.values()})
     corners, first = (4, 45) if is_square else (6, 30)
     turns = [math.radians(first + 360 * n / corners) for n in range(corners)]

@@ -4,7 +4,7 @@ Decides the addresses, and what is shown of a record; `controller.play.journal` 
 ``/games.json`` lists the records, ``/games.txt`` is a copy of all of them, ``/games/7.txt`` and
 ``/games/7.json`` are one; records posted to ``/games`` are added unless they are there.
 ``/games/7.svg`` is a small picture of its last position, ``/position/7/12.svg`` one to share of any position,
-and ``/position/0/12.svg`` of the game on the table.
+and ``/position/0/12.svg`` of the game on the table: with ``?near=purple`` as the second player sees it.
 
 ``/puzzles/mana/7.svg`` draws where a puzzle begins. ``/puzzles.json`` maps games to the numbers of the
 puzzles that a person has ``solved``, and of those ``missed`` so far: tried, but not won in time.
@@ -21,7 +21,7 @@ from starlette.routing import Route
 from controller.admission import NotAdmittedError, TooManyTriesError, WrongPinError
 from controller.board import Profile
 from controller.errors import InputError
-from controller.games import Colour, Game, words_of
+from controller.games import COLOUR_WORDS, Colour, Game, words_of
 from controller.messages import Catalogue, Message, word
 from controller.plain import digits
 from controller.play.journal import (
@@ -69,16 +69,17 @@ def position_routes(
 ) -> list[Route]:
     """Return the route for pictures of positions, on the board of a profile where the game fits it."""
 
-    def drawn(found: Record, number: int) -> str:
+    def drawn(found: Record, number: int, near: Colour) -> str:
         if number > len(found.plies):
             raise ActError(Message("act.no_move", number=number, count=len(found.plies)))
-        return shared_picture(found, number, profile(), words)
+        return shared_picture(found, number, profile(), words, near=near)
 
     async def position(request: Request) -> Response:
         number = number_in(request, "number")
+        is_turned = request.query_params.get("near") == COLOUR_WORDS[Colour.SECOND]
         found = await asyncio.to_thread(record, number_in(request, "record"))
         # Drawn in the page's thread, so that whoever asks for it pays.
-        picture = drawn(found, number)
+        picture = drawn(found, number, Colour.SECOND if is_turned else Colour.FIRST)
         return file_to_save(picture, f"manalath-{found.game.name}-move-{number}.svg", "image/svg+xml")
 
     return [Route("/position/{record}/{number}.svg", answered(position, words))]
@@ -237,7 +238,9 @@ def puzzle_routes(archive: Archive | None, games: Mapping[str, Game], words: Cat
         puzzle = None if game is None else puzzle_of(game, number)
         if puzzle is None:
             raise NoGameError(Message("archive.no_number", found=request.url.path))
-        return Response(await asyncio.to_thread(thumbnail, puzzle.start), media_type="image/svg+xml")
+        # As on the page, whoever solves it has their own edge near.
+        small = await asyncio.to_thread(thumbnail, puzzle.start, near=puzzle.start.to_move)
+        return Response(small, media_type="image/svg+xml")
 
     async def standings(_: Request) -> Response:
         kept = () if archive is None else await asyncio.to_thread(archive.games)

@@ -71,6 +71,15 @@ def test_who_plays_purple_against_the_computer_has_it_near(sit: Sit) -> None:
     assert space in simulation.workbench.lying()
 
 
+def test_a_shared_picture_is_the_board_as_it_is_seen(sit: Sit) -> None:
+    player, _ = sit()
+    player.until("manalath.state.moves.length === 1")
+    player.page.locator("[data-step=first]").click()
+    player.page.locator("#share").click()
+    expect(player.page.locator(".shared")).to_have_attribute("src", "/position/0/0.svg?near=purple")
+    expect(player.page.locator("#share-svg")).to_have_attribute("href", "/position/0/0.svg?near=purple")
+
+
 def test_keys_go_as_seen_and_a_finger_finds_its_space_from_the_far_edge(sit: Sit) -> None:
     player, simulation = sit(screen=PHONE)
     player.until("manalath.state.moves.length === 1")

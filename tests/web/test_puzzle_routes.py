@@ -3,12 +3,15 @@
 from dataclasses import replace
 from pathlib import Path
 
-from controller.games import all_games
+import pytest
+
+from controller.games import Colour, all_games
 from controller.play.journal import GameHeader, KeptGame, KeptMove
 from controller.table import puzzle_of
+from controller.web.game_picture import thumbnail
 from controller.web.record_routes import standings_of
 from tests.web.desk import Desk
-from tests.web.test_record_routes import desk_with, keep
+from tests.web.test_record_routes import desk_with, keep, places_in
 
 GAMES = all_games()
 
@@ -53,3 +56,20 @@ def test_without_records_nothing_is_known_and_each_has_a_picture() -> None:
         assert picture.text.startswith("<svg ")
     for path in ("/puzzles/chess/1.svg", "/puzzles/mana/31.svg", "/puzzles/mana/x.svg"):
         assert desk.client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_picture_has_the_edge_of_whoever_solves_the_puzzle_near(name: str) -> None:
+    desk, seen = Desk(), set()
+    for number in range(1, 31):
+        puzzle = puzzle_of(GAMES[name], number)
+        assert puzzle is not None
+        solver = puzzle.start.to_move
+        drawn = sorted(places_in(desk.client.get(f"/puzzles/{name}/{number}.svg").text))
+        first = sorted(places_in(thumbnail(puzzle.start)))
+        expected = first if solver is Colour.FIRST else sorted((-x, -y) for x, y in first)
+        # A piece of Mana lies a little above the middle of its space, whichever way round the board is.
+        for place, other in zip(drawn, expected, strict=True):
+            assert place == pytest.approx(other, abs=15)
+        seen.add((solver, drawn == first))
+    assert seen == {(Colour.FIRST, True), (Colour.SECOND, False)}

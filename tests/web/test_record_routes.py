@@ -1,6 +1,7 @@
 """The records on the page: listed, exported, imported and drawn, and refusals that give the reason."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -254,6 +255,12 @@ def test_a_record_of_another_boards_game_is_listed_but_not_shown(tmp_path: Path)
         assert desk.client.get(path).text.startswith("<svg ")
 
 
+def places_in(picture: str) -> list[tuple[float, float]]:
+    """Return where things stand in a picture, in the order in which they are drawn."""
+    found = re.findall(r"translate\((-?[\d.]+) (-?[\d.]+)\)", picture.rpartition("</defs>")[2])
+    return [(float(x), float(y)) for x, y in found]
+
+
 def test_a_position_is_drawn_with_its_pieces_and_its_result(desk: Desk) -> None:
     answer = desk.client.get("/position/1/9.svg")
     assert answer.headers["Content-Type"].startswith("image/svg+xml")
@@ -266,6 +273,18 @@ def test_a_position_is_drawn_with_its_pieces_and_its_result(desk: Desk) -> None:
     desk.workbench.put("e5", Colour.FIRST)
     desk.wait()
     assert "move 1 of 1" in desk.client.get("/position/0/1.svg").text
+
+
+def test_a_position_is_drawn_from_the_edge_that_is_asked_for(desk: Desk) -> None:
+    whole, orange, purple = (
+        places_in(desk.client.get(f"/position/1/9.svg{near}").text)
+        for near in ("", "?near=orange", "?near=purple")
+    )
+    assert whole == orange
+    # After that of the whole board come those of the nine pieces; then what is beside it, which stays.
+    assert orange[0] == purple[0]
+    assert sorted(purple[1:10]) == sorted((-x, -y) for x, y in orange[1:10]) != sorted(orange[1:10])
+    assert orange[10:] == purple[10:]
 
 
 def test_without_records_there_is_no_list() -> None:

@@ -1,6 +1,6 @@
 /**
- * The dialog that shares a position, as a picture with the board, who played and how it ended, to save or to send; and
- * its game, as a link and as moves to copy.
+ * The dialog that shares a position, as a picture with the board as this page shows it, who played and how it ended, to
+ * save or to send; and its game, as a link and as moves to copy.
  */
 
 import { Button } from "./components.js";
@@ -14,10 +14,10 @@ import { say } from "./translation.js";
 const FINE = 2;
 
 /** @param {{page: import("./panel.js").Page}} props */
-export function Share({ page: { dialogs, lookBack, state, role } }) {
+export function Share({ page: { dialogs, lookBack, state, role, near } }) {
   const { past } = lookBack;
   const number = past?.number ?? state?.moves.length ?? 0;
-  const picture = `/position/${past?.record ?? 0}/${number}.svg`;
+  const picture = `/position/${past?.record ?? 0}/${number}.svg?near=${near}`;
   const name = `manalath-${past?.record ?? 0}-${number}.png`;
   const save = async () => {
     const url = URL.createObjectURL(await bitmap(picture));
