@@ -60,6 +60,17 @@ AMISS = """
     if (one.matches(".actions button") && one.querySelector("span").getClientRects().length > 1)
       amiss.push(`${one.innerText} is wrapped`);
   }
+  for (const one of shown(".message-card"))
+    if (one.scrollHeight > one.clientHeight + 1) amiss.push(`${one.innerText} is cut off`);
+  const slots = ".plate :is(.disc, .name, .chip), .hand, .message, .goal, .coach, .actions, .bar :is(h1, .pill, button)";
+  const boxes = shown(slots).map((one) => [one, one.getBoundingClientRect()]);
+  boxes.forEach(([one, here], n) => {
+    for (const [other, there] of boxes.slice(n + 1)) {
+      const across = Math.min(here.right, there.right) - Math.max(here.left, there.left);
+      const down = Math.min(here.bottom, there.bottom) - Math.max(here.top, there.top);
+      if (across > 1 && down > 1) amiss.push(`${one.className || one.id} lies on ${other.className || other.id}`);
+    }
+  });
   const high = document.querySelector("#stage").offsetHeight;
   if (isAcross && high < 0.75 * innerHeight) amiss.push("a small board");
   return amiss;
@@ -91,6 +102,20 @@ def resize(player: Player, size: tuple[int, int]) -> None:
 )
 def test_a_turn_is_whole_in_every_window(sit: Sit, game: str, language: str) -> None:
     player, _ = sit(all_games()[game], language)
+    assert amiss_in(player, "#message", ".hand") == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "language"), swept_keeping(product(all_games(), LANGUAGES), ("mammalath", "en"))
+)
+def test_a_first_turn_with_the_coach_is_whole_in_every_window(
+    open_at: Callable[..., Player], opened: ExitStack, game: str, language: str
+) -> None:
+    rules = all_games()[game]
+    profile = load_profile(board_for(rules).partition(":")[2])
+    simulation = opened.enter_context(at_work(open_session(profile, rules.start(), seats=(0, 1))))
+    player = open_at(simulation.url, {"locale": language}).come()
+    player.until("manalath.state.to_move === 'orange' || manalath.state.moves.length === 1")
     assert amiss_in(player, "#message", ".hand") == {}
 
 
