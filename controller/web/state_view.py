@@ -4,7 +4,6 @@ The coach's lights in words, for a reader who does not see the lights.
 """
 
 from collections.abc import Iterable, Mapping
-from collections.abc import Set as AbstractSet
 from typing import assert_never
 
 from controller.engine import puzzle_state
@@ -156,10 +155,12 @@ def _clock_view(session: Session, at_ms: float) -> View | None:
 
 
 def _hand_view(session: Session) -> View:
-    """Describe what a hand at the board may do next."""
-    return _reach_view(
-        session.position.legal_moves() if session.is_playing else (), session.position, lifted(session)
-    )
+    """Describe what a hand at the board may do next, and where the piece may go that it has lifted."""
+    position = session.position
+    moves, off = position.legal_moves() if session.is_playing else (), lifted(session)
+    ways = _ways(moves, position) if off else {}
+    routes = {end: route for start in off for end, route in ways.get(start, {}).items()}
+    return _reach_view(moves, position) | {"routes": routes}
 
 
 def _elsewhere_view(session: Session) -> View | None:
@@ -172,26 +173,35 @@ def _elsewhere_view(session: Session) -> View | None:
 
 def asked_view(position: Position) -> View:
     """Describe what may be asked for as a whole move, where no hand is at the board."""
+    moves = position.legal_moves()
     made = [_declared_view(position.game, each) for each in declarations(position)]
-    return _reach_view(position.legal_moves(), position, frozenset()) | {"declared": made}
+    return _reach_view(moves, position) | {"ways": _ways(moves, position), "declared": made}
 
 
-def _reach_view(moves: Iterable[Move], position: Position, off: AbstractSet[str]) -> View:
-    """Describe what legal moves take, while the pieces on the spaces ``off`` are in a hand.
+def _ways(moves: Iterable[Move], position: Position) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Map where a piece may move from to where it may go, and the spaces that it goes over up to that."""
+    ways: dict[str, dict[str, tuple[str, ...]]] = {}
+    for move in moves:
+        for change in position.changes(move):
+            if change.piece is None:
+                route = position.route(move)
+                ways.setdefault(change.space, {}).update(dict.fromkeys(route[-1:], route))
+    return ways
+
+
+def _reach_view(moves: Iterable[Move], position: Position) -> View:
+    """Describe what legal moves take.
 
     ``puts`` are the colours that a piece from the box may have, ``exchanges`` the spaces where it replaces
-    another, ``starts`` those from which one may move; ``routes`` maps where the lifted piece may go to the
-    spaces that it goes over, up to that.
+    another, ``starts`` those from which one may move.
     """
-    puts, exchanges, starts, routes = set[str](), set[str](), set[str](), dict[str, tuple[str, ...]]()
+    puts, exchanges, starts = set[str](), set[str](), set[str]()
     table = position.table()
     for move in moves:
         changes = position.changes(move)
         lifts = {change.space for change in changes if change.piece is None}
         if lifts:
             starts |= lifts
-            route = position.route(move) if lifts <= off else ()
-            routes |= dict.fromkeys(route[-1:], route)
             continue
         exchanges |= {change.space for change in changes if change.space in table}
         puts |= {
@@ -199,7 +209,7 @@ def _reach_view(moves: Iterable[Move], position: Position, off: AbstractSet[str]
             for change in changes
             if change.piece and change.space not in table
         }
-    return {"puts": sorted(puts), "exchanges": sorted(exchanges), "starts": sorted(starts), "routes": routes}
+    return {"puts": sorted(puts), "exchanges": sorted(exchanges), "starts": sorted(starts)}
 
 
 def _declared_view(game: Game, declared: Declaration) -> View:

@@ -34,7 +34,7 @@ _PIECE = _plain("colour called said sign")
 _SCENERY = _plain("space kind said count hue is_asked")
 _MOVE = _plain("number by notation said sign emblems") | {"piece": _PIECE}
 _DECLARED = _plain("move text spaces way")
-_REACH = _plain("puts exchanges starts routes")
+_REACH = _plain("puts exchanges starts")
 _LYING = _plain("colour space x_mm y_mm is_held")
 _WIRE = _plain("pin connector colour order")
 _GAME = _plain("name title") | {"colours": _EVERY}
@@ -91,7 +91,7 @@ TOPICS: Mapping[str, Fields] = {
         "lights": {_EACH: _MEANT | {"also": _MEANT}},
         "bars": _EVERY,
         "carries": _plain("colour start end"),
-        "elsewhere": _REACH | {"declared": _DECLARED},
+        "elsewhere": _REACH | {"ways": {_EACH: _EVERY}, "declared": _DECLARED},
         "routes": _EVERY,
         "helps": _EVERY,
         "fits": _plain("is_on"),

@@ -62,13 +62,14 @@ AMISS = """
   }
   for (const one of shown(".message-card"))
     if (one.scrollHeight > one.clientHeight + 1) amiss.push(`${one.innerText} is cut off`);
-  const slots = ".plate :is(.disc, .name, .chip), .hand, .message, .goal, .coach, .actions, .bar :is(h1, .pill, button)";
-  const boxes = shown(slots).map((one) => [one, one.getBoundingClientRect()]);
+  const beside = ".plate :is(.disc, .name, .chip), .hand, .coach, .actions, .bar :is(h1, .pill, button)";
+  const boxes = shown(`.message, .goal, ${beside}`).map((one) => [one, one.getBoundingClientRect()]);
   boxes.forEach(([one, here], n) => {
     for (const [other, there] of boxes.slice(n + 1)) {
       const across = Math.min(here.right, there.right) - Math.max(here.left, there.left);
       const down = Math.min(here.bottom, there.bottom) - Math.max(here.top, there.top);
-      if (across > 1 && down > 1) amiss.push(`${one.className || one.id} lies on ${other.className || other.id}`);
+      const names = [one, other].map(({ className, id }) => className || id);
+      if (across > 1 && down > 1) amiss.push(names.join(" lies on "));
     }
   });
   const high = document.querySelector("#stage").offsetHeight;

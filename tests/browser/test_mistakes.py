@@ -1,5 +1,6 @@
 """Mistakes of a game on the page: requested, marked, drawn, described; the search stopped and cut short."""
 
+import json
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
@@ -7,10 +8,12 @@ from pathlib import Path
 
 import psutil
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from controller.games import all_games
+from controller.games import Move, Position, all_games
+from controller.play.journal import GameHeader, KeptGame, KeptMove
 from tests.browser.player import Player, focus
+from tests.browser.states import SQUARE
 from tests.browser.tables import simulated
 from tests.deadline import DEADLINE_MS, until
 from tests.sweeps import PROOF
@@ -132,6 +135,50 @@ def test_a_better_move_is_tried_by_keys_alone(reader: Player) -> None:
     assert judged(reader, is_right=True) == "Right."
     page.keyboard.press("u")
     expect(page.locator("#lookback-title")).to_have_text("Purple’s purple on e1 ??")
+
+
+def test_where_a_piece_of_mana_may_go_is_marked_where_its_move_is_tried(
+    tmp_path: Path, opened: ExitStack, open_at: Callable[..., Player]
+) -> None:
+    rules = all_games()["mana"]
+    position = rules.parse_fen(SQUARE["mana"])
+    (moved, *_) = position.legal_moves()
+    header = GameHeader("mana", position.fen(), "sq36-dual-mega")
+    keep(tmp_path, KeptGame(0, header, 1, (KeptMove(rules.write_move(moved), 1),), "first wins, resigned"))
+    simulation = opened.enter_context(simulated("sq36-dual-mega", rules.start(), tmp_path))
+    player = open_at(simulation.url, before=judged_by_nobody).come()
+    page = player.page
+    page.get_by_role("link", name="Games").click()
+    page.locator("#games-list button").first.click()
+    page.get_by_role("button", name="Look back").click()
+    page.get_by_role("button", name="Try another move").click()
+    expect(page.locator("#lookback-title")).to_have_text("Try another move")
+    targets = page.locator("#board .marks use[href='#mark-to'], #board .rings use[href='#ring-take']")
+    expect(targets).to_have_count(0)
+    start = moved_from(position, moved)
+    player.click(player.at(start))
+    ends = {
+        moved_to(position, move) for move in position.legal_moves() if moved_from(position, move) == start
+    }
+    expect(targets).to_have_count(len(ends))
+    # What lies there is not taken off: the hand makes whole moves.
+    expect(page.locator("#take-off")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(targets).to_have_count(0)
+
+
+def moved_from(position: Position, move: Move) -> str:
+    return next((change.space for change in position.changes(move) if change.piece is None), "")
+
+
+def moved_to(position: Position, move: Move) -> str:
+    return next(change.space for change in position.changes(move) if change.piece is not None)
+
+
+def judged_by_nobody(page: Page) -> None:
+    """Have an analysis find nothing amiss with the first move, at once."""
+    found = {"number": 1, "count": 1, "chance": 0.5, "error": None}
+    page.route("**/analysis/*", lambda route: route.fulfill(body=f"{json.dumps(found)}\n"))
 
 
 @PROOF

@@ -60,7 +60,7 @@ def test_what_can_be_tried_is_asked_for_as_a_whole_move() -> None:
         "puts": ["orange", "purple"],
         "exchanges": [],
         "starts": [],
-        "routes": {},
+        "ways": {},
         "declared": [],
         "left": {"orange": 24, "purple": 25},
     }

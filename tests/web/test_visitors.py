@@ -93,6 +93,8 @@ def at_tables() -> Iterator[Session]:
     yield Timeline("mana", profile=SQUARE, seats=(ELSEWHERE, ELSEWHERE)).session
     mana = open_at("mana", "0 1r1d1r/r2r2/2rR2/3R2/R3R1/2D2R y d3 0,0", SQUARE)
     yield mana.play("at 1000 lift d5\nat 1500 wait").session
+    record = replace(mana.session.record, seats=(ELSEWHERE, ELSEWHERE))
+    yield replace(mana.session, record=record)
     yield Timeline("mammalath", profile=SQUARE).session
     yield (
         Timeline("manalath-stein", seats=(HAND, ELSEWHERE))

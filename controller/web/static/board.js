@@ -49,6 +49,10 @@ export class Board extends Surface {
     this.meant = {};
     /** Where the lifted piece may go, and the spaces that it goes over. @type {Record<string, string[]>} */
     this.routes = {};
+    /** The same for each piece that may move, where none is lifted. @type {import("./panel.js").Ways} */
+    this.ways = {};
+    /** @type {string | null} where the piece lies that is picked up */
+    this.chosen = null;
     this.toMove = "orange";
     /** @type {Drawn[] | null} drawn instead of the pieces on the table */
     this.instead = null;
@@ -274,7 +278,9 @@ export class Board extends Surface {
   drawMarks() {
     const { plan } = this;
     if (plan === null) return;
-    const marked = Object.entries(this.meant).flatMap(([name, meant]) => {
+    const ways = Object.keys(this.ways[this.chosen ?? ""] ?? {});
+    const goes = Object.fromEntries(ways.map((name) => [name, { means: "play", colour: "" }]));
+    const marked = Object.entries({ ...this.meant, ...goes }).flatMap(([name, meant]) => {
       if (!this.spaces.has(name)) return [];
       const seen = this.seenOn(name);
       /** @type {import("./marks.js").Standing} */
@@ -325,7 +331,9 @@ export class Board extends Surface {
    */
   point(target, chosen) {
     const { plan } = this;
-    const over = chosen === null ? [] : (this.routes[target ?? ""] ?? []);
+    const over = chosen === null ? [] : ((this.ways[chosen] ?? this.routes)[target ?? ""] ?? []);
+    this.chosen = chosen;
+    this.drawMarks();
     this.redraw("route", [chosen, over], () => (plan && chosen ? counted(plan, [chosen, ...over]) : []));
     for (const [name, place] of this.places) {
       place.classList.toggle("target", name === target);

@@ -266,9 +266,11 @@ export class Hand {
   }
 
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
-  follow({ to_move, seats, left, outcome, moves, opened, link, puts, exchanges, starts, routes, carries }) {
+  follow({ to_move, seats, left, outcome, moves, opened, link, puts, exchanges, starts, routes, ways = {}, helps, carries }) {
     this.isAsked = opened.ok !== "" && opened.choices.length === 0;
     this.board.routes = routes;
+    // Where no piece is held above the board, no light shows where it may go.
+    this.board.ways = this.isElsewhere && helps?.[to_move] !== 0 ? ways : {};
     for (const tray of this.trays) {
       const count = left[tray.dataset.colour ?? ""];
       write(/** @type {Element} */ (tray.querySelector("[data-count]")), String(count));
@@ -323,7 +325,7 @@ export class Hand {
     this.choice = this.canMove ? choice : null;
     this.showTrays();
     const start = this.choice?.space ?? null;
-    this.takeOff.hidden = start === null;
+    this.takeOff.hidden = start === null || this.isElsewhere;
     this.takeOff.textContent = start === null ? "" : say("board.take_off", { space: start });
     this.board.point(null, start);
     this.board.drawing.dispatchEvent(new Event("choice"));

@@ -489,12 +489,12 @@ async function runClocks({ clock }) {
 function decorate() {
   if (seen.state === null) return;
   const { past } = lookBack;
-  const { game, outside, blocked, kinds, scenery, outcome, lights } = past ?? seen.state;
+  const { game, outside, blocked, kinds, scenery, outcome, lights, to_move } = past ?? seen.state;
   nameColours(game.colours);
   seatPlayers();
   board.mark(outside, seen.state.left_out);
   board.decorate(kinds, scenery, blocked);
-  board.markLights(isDark() ? {} : lights, seen.state.to_move);
+  board.markLights(isDark() ? {} : lights, to_move);
   const asked = seen.messages.board.has_workbench ? null : askedFor(lights);
   board.tag(asked === null ? [] : [asked[0]]);
   board.outline(outcome?.evidence ?? []);

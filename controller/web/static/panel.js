@@ -15,6 +15,7 @@ import { say } from "./translation.js";
  * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,
  *   board: {id: string, profile: string, version: string} | null}} Link
  * @typedef {Record<string, import("./marks.js").Meant>} Lights
+ * @typedef {Record<string, Record<string, string[]>>} Ways from where a piece may move: where to, and what it goes over
  * @typedef {{choice: string, text: string}} Exit how the players may leave the game as it is, or a line that they try
  * @typedef {{ok: string, undo: string, hint: string, steps: boolean, step_back: string, step_on: string, taps: boolean,
  *   is_ok_wanted: boolean, is_offered: boolean, takes_back: boolean, choices: string[], menu: import("./messagecard.js").Group[] | null}} Opened ``ok`` and ``undo`` are what the
@@ -31,8 +32,8 @@ import { say } from "./translation.js";
  *   aside: import("./moves.js").Aside | null,
  *   link: Link, clock: import("./clock.js").Told | null, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
  *   brightness: number, fits?: {is_on: boolean, levels: Record<string, number>, beaten: Record<string, number>},
- *   is_calm: boolean, declared: import("./declaredmoves.js").Move[], puts: string[], exchanges: string[], starts: string[], routes: Record<string, string[]>,
- *   elsewhere: {puts: string[], exchanges: string[], starts: string[], routes: Record<string, string[]>, declared: import("./declaredmoves.js").Move[]} | null,
+ *   is_calm: boolean, declared: import("./declaredmoves.js").Move[], puts: string[], exchanges: string[], starts: string[], routes: Record<string, string[]>, ways?: Ways,
+ *   elsewhere: {puts: string[], exchanges: string[], starts: string[], ways: Ways, declared: import("./declaredmoves.js").Move[]} | null,
  *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], is_previewed: boolean, misplaced: (import("./carriedpieces.js").Carry & {why: string})[], coached: Record<string, string[]>, reasons: Record<string, {colour: string, text: string}[]>, legend: import("./legend.js").Lit, lights: Lights,
  *   colours: import("./colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
