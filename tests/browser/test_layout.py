@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -117,6 +118,32 @@ def test_a_first_turn_with_the_coach_is_whole_in_every_window(
     simulation = opened.enter_context(at_work(open_session(profile, rules.start(), seats=(0, 1))))
     player = open_at(simulation.url, {"locale": language}).come()
     player.until("manalath.state.to_move === 'orange' || manalath.state.moves.length === 1")
+    assert amiss_in(player, "#message", ".hand") == {}
+
+
+#: Positions in which the computer threatens to win.
+THREATS = {
+    "manalath": "1o4/2ppo2/1o6/2pop3o/2o3oo2/3opp1pp/2p2o2/7/4p1 o",
+    "mammalath": "1o1gb1/o1g1v1/2b3/g1v1o1/b5/4gb bw3w/b1wb2/4b1/6/6/6 w 14",
+    "mana": "1 3rr1/4r1/3d1r/1RrD2/1R2R1/6 r d6 2,0",
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "language"), swept_keeping(product(THREATS, LANGUAGES), ("mana", "fr"), ("mammalath", "en"))
+)
+def test_a_threat_is_whole_in_every_window(
+    open_at: Callable[..., Player], opened: ExitStack, game: str, language: str
+) -> None:
+    start = all_games()[game].parse_fen(THREATS[game])
+    profile = load_profile(board_for(start.game).partition(":")[2])
+    session = replace(open_session(profile, start, seats=(0, 2)), helps=(2, 2))
+    simulation = opened.enter_context(at_work(session))
+    lay_out(simulation, start)
+    player = open_at(simulation.url, {"locale": language}).come()
+    if game == "mana":
+        player.page.locator("#tap-ok").click()
+    player.until("document.querySelector('#message.reasoned') !== null && manalath.state.asked === null")
     assert amiss_in(player, "#message", ".hand") == {}
 
 

@@ -156,7 +156,7 @@ def test_the_first_two_turns_are_said_apart() -> None:
     assert word(GAME.start().turn()) == "Place a token on any space."
     assert word(one.turn()) == "Replace the token with one of yours, place a token, or release animals."
     assert word(one.play("c5").turn()) == (
-        "Place a token or release animals. Release three in a line, or all of one kind."
+        "Place a token or release animals. Three in a line, or all of one kind."
     )
 
 

@@ -212,7 +212,7 @@ def test_a_player_who_can_do_nothing_passes_and_the_mana_stays() -> None:
         ("0 6/6/6/6/6/RRRDRR y - 0,0", "Place the Damyo on rank 6 or 5."),
         ("0 6/6/6/6/6/D5 r - 0,0", "Place a Ronin on rank 1 or 2."),
         (START, "Move any of your pieces exactly as many steps as its space says."),
-        ("0 rrrdrr/6/6/R5/6/1RRDRR y a3 0,0", "Move one of your pieces that stand on a space of 3 steps."),
+        ("0 rrrdrr/6/6/R5/6/1RRDRR y a3 0,0", "Move a piece from a space of 3 steps."),
         (
             "0 1rrd2/6/6/6/R3r1/D5 r e2 4,0",
             (

@@ -7,7 +7,10 @@ import { say } from "./translation.js";
 /** @typedef {import("./preact.js").ComponentChildren} Children */
 
 /** A first sentence with more characters than this is written smaller. */
-const LONG = 40;
+const LONG = 34;
+
+/** What follows it has one line with so many characters on the narrowest phone. */
+const LINE = 44;
 
 /**
  * A symbol of the interface.
@@ -95,7 +98,8 @@ export function named({ called, said }) {
  */
 export function Sentences({ text, id, isUnseen = false }) {
   const [, first, rest] = /** @type {RegExpMatchArray} */ (text.match(/^(.*?[.!?…](?=\s)|.*)(.*)$/s));
-  const classes = ["message", first.length > LONG ? "long" : "", rest ? "reasoned" : "", isUnseen ? "unseen" : ""];
+  const length = rest.length > LINE ? "reasoned detailed" : rest && "reasoned";
+  const classes = ["message", first.length > LONG ? "long" : "", length, isUnseen ? "unseen" : ""];
   return h("p", { class: classes.filter(Boolean).join(" "), id }, h("b", {}, marked(first)), marked(rest));
 }
 
