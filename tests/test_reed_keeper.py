@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from controller.board import Key
 from controller.cli.reed_keeper import EVERY_MS, REST_MS, ReedKeeper
 from controller.command_line.kept_lives import kept_lives, life_file, life_of
-from controller.diagnose import BoardLife, Evidence, open_examination
-from controller.board import Key
-from controller.cli.reed_keeper import EVERY_MS, REST_MS, ReedKeeper, kept_lives, life_file, life_of
 from controller.diagnose import BoardLife, Evidence, Trouble, open_examination
 from controller.diagnose.evidence import Visit
 from controller.files import write_private
