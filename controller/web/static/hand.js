@@ -266,7 +266,22 @@ export class Hand {
   }
 
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
-  follow({ to_move, seats, left, outcome, moves, opened, link, puts, exchanges, starts, routes, ways = {}, helps, carries }) {
+  follow({
+    to_move,
+    seats,
+    left,
+    outcome,
+    moves,
+    opened,
+    link,
+    puts,
+    exchanges,
+    starts,
+    routes,
+    ways = {},
+    helps,
+    carries,
+  }) {
     this.isAsked = opened.ok !== "" && opened.choices.length === 0;
     this.board.routes = routes;
     // Where no piece is held above the board, no light shows where it may go.

@@ -7,7 +7,7 @@ import { h } from "./preact.js";
 import { Tiles } from "./start.js";
 import { say } from "./translation.js";
 
-await Promise.all([fetchStyle("puzzles.css"), fetchWords()]);
+await Promise.all([fetchStyle("gamesview.css"), fetchStyle("puzzles.css"), fetchWords()]);
 
 /**
  * @typedef {import("./panel.js").Page} Page

@@ -25,7 +25,7 @@ import { say } from "./translation.js";
  * @typedef {{goal: string, rules: string[], credit: string | null, examples: Example[]}} Guide
  */
 
-await fetchStyle("rules.css");
+await Promise.all(["gamesview.css", "puzzles.css", "rules.css"].map(fetchStyle));
 
 /** Half the width of a cross, in units. */
 const CROSS = 30;
