@@ -217,7 +217,7 @@ def test_while_a_move_is_being_recorded_nothing_flickers() -> None:
 
 def test_the_goal_is_the_game_s_own() -> None:
     assert state_of(Timeline())["goal"] == "Five of your colour wins. Four loses. Six is not allowed."
-    assert state_of(Timeline("mana", profile=SQUARE))["goal"].startswith("Capture the Damyo to win.")
+    assert state_of(Timeline("mana", profile=SQUARE))["goal"].startswith("Capture the Damyo.")
 
 
 def test_the_page_says_how_the_board_is_switched_off() -> None:
