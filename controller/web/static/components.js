@@ -98,8 +98,9 @@ export function named({ called, said }) {
  */
 export function Sentences({ text, id, isUnseen = false }) {
   const [, first, rest] = /** @type {RegExpMatchArray} */ (text.match(/^(.*?[.!?…](?=\s)|.*)(.*)$/s));
-  const length = rest.length > LINE ? "reasoned detailed" : rest && "reasoned";
-  const classes = ["message", first.length > LONG ? "long" : "", length, isUnseen ? "unseen" : ""];
+  const [isReasoned, isDetailed] = [rest !== "", rest.length > LINE];
+  const lengths = [isReasoned ? "reasoned" : "", isDetailed ? "detailed" : ""];
+  const classes = ["message", first.length > LONG ? "long" : "", ...lengths, isUnseen ? "unseen" : ""];
   return h("p", { class: classes.filter(Boolean).join(" "), id }, h("b", {}, marked(first)), marked(rest));
 }
 
