@@ -161,7 +161,10 @@ def test_the_door_of_a_room_names_what_is_behind_it(door: Path) -> None:
 #: The doors of the controller's rooms besides their faces. The room of play has several: one face would bring
 #: all of it to whoever needs a little.
 DOORS_BESIDE = {
-    *(f"play.{door}" for door in ("bounce", "guest", "guest_runner", "journal", "ledger", "loop")),
+    *(
+        f"play.{door}"
+        for door in ("board_proxy", "bounce", "guest", "guest_runner", "journal", "ledger", "loop")
+    ),
     *(f"play.{door}" for door in ("publication", "side_thread", "snapshot", "subscriber", "wall_clock")),
     # It asks how the program was installed, which takes longer than all else a command may need.
     "errors.extras",
@@ -178,7 +181,10 @@ DOORS_BESIDE = {
     # What has an option that leads to a broker, and a line to it.
     *(f"command_line.{door}" for door in ("broker_login", "line_printer")),
     # An annex that answers addresses is made of the same parts as the page.
-    *(f"web.{door}" for door in ("act_codec", "acts", "allowance", "record_routes", "seat_hand")),
+    *(
+        f"web.{door}"
+        for door in ("act_codec", "acts", "allowance", "record_routes", "seat_hand", "tour_guide")
+    ),
 }
 
 
