@@ -161,6 +161,7 @@ def test_the_door_of_a_room_names_what_is_behind_it(door: Path) -> None:
 #: The doors of the controller's rooms besides their faces. The room of play has several: one face would bring
 #: all of it to whoever needs a little.
 DOORS_BESIDE = {
+    "play.board_proxy",
     *(
         f"play.{door}"
         for door in ("board_proxy", "bounce", "guest", "guest_runner", "journal", "ledger", "loop")
