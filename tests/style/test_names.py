@@ -161,7 +161,6 @@ def test_the_door_of_a_room_names_what_is_behind_it(door: Path) -> None:
 #: The doors of the controller's rooms besides their faces. The room of play has several: one face would bring
 #: all of it to whoever needs a little.
 DOORS_BESIDE = {
-    "play.board_proxy",
     *(
         f"play.{door}"
         for door in ("board_proxy", "bounce", "guest", "guest_runner", "journal", "ledger", "loop")
@@ -175,12 +174,7 @@ DOORS_BESIDE = {
     "far.qr_code",
     "far.steady_line",
     # Each command takes what it needs.
-    *(
-        f"command_line.{door}"
-        for door in ("boards", "data_folder", "kept_lives", "parser", "puzzle_names", "stdio", "user_files")
-    ),
-    # What has an option that leads to a broker, and a line to it.
-    *(f"command_line.{door}" for door in ("broker_login", "line_printer")),
+    *(f"command_line.{door.stem}" for door in (ROOT / "controller/command_line").glob("[!_]*.py")),
     # An annex that answers addresses is made of the same parts as the page.
     *(
         f"web.{door}"
