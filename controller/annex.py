@@ -64,11 +64,16 @@ class PagePart:
     The package ``folder`` has its files: for an annex *house*, ``house.html`` names its styles and
     ``house.js`` exports the dialog as its ``Part``. ``button`` is what the button says, and ``start`` what
     one on the first screen says, if there is one. Without any the part stands in the settings themselves.
+
+    A part ``is_of_screen`` if it belongs to a browser and not to the table: every page has it, whatever its
+    role, and a browser that keeps it switched on fetches it at once. A function ``follow`` that the script
+    exports is told each state of the game from then on.
     """
 
     folder: str
     button: "Message | None" = None
     start: "Message | None" = None
+    is_of_screen: bool = False
 
 
 class OpenAnnex:

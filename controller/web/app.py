@@ -65,7 +65,7 @@ def make_app(  # noqa: PLR0913 - what a page has
     """Assemble the page in one language; a `Guard` must be put in front of it."""
     words, archive = language.catalogue, extras.archive
     table = HostedTable(loop, workbench, games, viewers, extras, language=language, tested=tested)
-    tours = None if extras.open_tour is None else Tours(extras.open_tour, games, language)
+    tours = None if extras.open_tour is None else Tours(extras.open_tour, games, language, extras.annexes)
 
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()

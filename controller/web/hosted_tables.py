@@ -5,7 +5,7 @@ simulated board: nothing is recorded, and the table goes when the page leaves.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, suppress
 from functools import partial
@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from controller.admission import AT_TABLE, Admission, Role
+from controller.annex import OpenAnnex, PagePart
 from controller.board import Profile, Sensing
 from controller.errors import InputError
 from controller.games import Game
-from controller.messages import Message
+from controller.messages import Message, word
 from controller.play.loop import Loop
 from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand
@@ -90,7 +91,7 @@ class HostedTable:
         """Describe the board to pages at the table, and to those that are not."""
         workbench, games, extras = self._workbench, self._games, self._extras
         common = {"wiring": wiring_view(profile), "guides": guides_view(profile, games)}
-        elsewhere = board_view(profile, games, has_workbench=False) | common
+        elsewhere = board_view(profile, games, has_workbench=False)
         has_pace = workbench is not None and workbench.has_pace
         at_table = board_view(
             profile,
@@ -108,15 +109,25 @@ class HostedTable:
         }
         lights = {} if workbench is None else {"lights": list(workbench.lights)}
         kinds: View = {} if workbench is None else {"fault_kinds": workbench.fault_kinds()}
-        parts: View = {
-            "parts": [
-                {"name": annex.name, "button": annex.part.button or "", "start": annex.part.start or ""}
-                for annex in extras.annexes
-                if annex.part
-            ]
-        }
-        nothing: View = {"parts": []} | dict.fromkeys(has, False)
-        return at_table | common | has | lights | kinds | parts, elsewhere | nothing | lights
+        parts = [(annex.name, annex.part) for annex in extras.annexes if annex.part]
+        theirs = [(name, part) for name, part in parts if part.is_of_screen]
+        nothing = dict.fromkeys(has, False)
+        return (
+            at_table | common | has | lights | kinds | {"parts": self._parts_view(parts)},
+            elsewhere | common | nothing | lights | {"parts": self._parts_view(theirs)},
+        )
+
+    def _parts_view(self, parts: Sequence[tuple[str, PagePart]]) -> list[View]:
+        """Describe parts of the page by their names; buttons tell nothing of the table, to whoever reads."""
+        return [
+            {
+                "name": name,
+                "button": "" if part.button is None else word(part.button, self.words),
+                "start": "" if part.start is None else word(part.start, self.words),
+                "is_of_screen": part.is_of_screen,
+            }
+            for name, part in parts
+        ]
 
     async def seat(self, websocket: WebSocket, admitted: Admission = AT_TABLE, purse: Purse = FREE) -> None:
         """Keep a page at the table until it leaves, or turn it away if there is no room."""
@@ -147,15 +158,21 @@ class HostedTable:
 
 
 class Tours:
-    """The tours in progress. ``open_tour`` opens a board for the tour of a game."""
+    """The tours in progress.
+
+    ``open_tour`` opens a board for the tour of a game. Of ``annexes`` a page has those there that belong to
+    its screen.
+    """
 
     def __init__(
         self,
         open_tour: Callable[[Game], AbstractContextManager[Tour]],
         games: Mapping[str, Game],
         language: Language,
+        annexes: Sequence[OpenAnnex] = (),
     ) -> None:
         self._open_tour, self._games, self._language = open_tour, games, language
+        self._annexes = tuple(annex for annex in annexes if annex.part and annex.part.is_of_screen)
         self._under_way = 0
 
     async def guide(self, websocket: WebSocket, game: Game) -> None:
@@ -173,7 +190,7 @@ class Tours:
             viewers = Viewers(1)
             stack.callback(tour.loop.subscribe(viewers))
             stack.callback(tour.workbench.subscribe(viewers.wake))
-            extras = PageExtras(guide=tour.guide)
+            extras = PageExtras(guide=tour.guide, annexes=self._annexes)
             seats = (tour.loop, tour.workbench, self._games, viewers, extras)
             table = await do(partial(HostedTable, *seats, language=self._language))
             await table.seat(websocket)

@@ -291,7 +291,7 @@ STATES = (
     State("play-settings", "early", dialog("Settings")),
     State("play-end-game", "early", dialog("End game")),
     State("play-wrong", "wrong"),
-    State("play-all-lights", "wrong", all_lights),
+    State("play-all-lights", "early", all_lights),
     State("play-lost", "lost"),
     State("play-looking-back", "lost", looking_back),
     State("play-mammalath", "mammalath"),

@@ -108,6 +108,14 @@ def at_tables() -> Iterator[Session]:
     yield open_at("mana", next(iter(all_games()["mana"].guide.examples)).fen, profile=SQUARE).session
 
 
+def board_views(desk: Desk) -> tuple[View, View]:
+    """Return what a page is told at the start, at a table with every annex and elsewhere."""
+    extras = PageExtras(annexes=open_annexes(desk.loop))
+    return HostedTable(desk.loop, desk.workbench, all_games(), desk.viewers, extras)._board_views(
+        desk.loop.snapshot.session.profile
+    )
+
+
 def views() -> Iterator[View]:
     """Yield messages of every topic that a visitor is told, with everything that they can hold."""
     for session in at_tables():
@@ -116,8 +124,7 @@ def views() -> Iterator[View]:
         yield reeds_view(session)
     for profile in (PROFILE, SINGLE, SQUARE):
         desk = Desk(game="mana" if profile is SQUARE else "manalath", profile=profile)
-        table = HostedTable(desk.loop, desk.workbench, all_games(), desk.viewers, PageExtras())
-        yield from table._board_views(profile)
+        yield from board_views(desk)
     for admitted in (AT_TABLE, SEAT):
         yield role_view(LanDoor(addresses=tuple), admitted)
     yield workbench_view((), None, speed=1.0, is_paused=False)
@@ -184,6 +191,13 @@ def _grown(value: Any, listed: Fields) -> Iterator[Any]:  # noqa: ANN401 - any p
             yield from ({**value, name: grown} for grown in _grown(inner, within))
     elif isinstance(value, list | tuple) and value:
         yield from ([grown, *value[1:]] for grown in _grown(value[0], listed))
+
+
+def test_a_visitor_is_offered_the_parts_of_a_screen_and_no_others() -> None:
+    at_table, elsewhere = board_views(Desk())
+    offered = [part for part in cast("list[View]", at_table["parts"]) if part["is_of_screen"]]
+    assert [(part["name"], part["button"]) for part in offered] == [("voice", "Voice")]
+    assert cast("View", open_view(elsewhere))["parts"] == offered != at_table["parts"]
 
 
 @pytest.mark.parametrize("topic", [*sorted(CLOSED_TOPICS), "new"])

@@ -1,4 +1,4 @@
-"""A voice at the table: another program speaks what the board says."""
+"""Voices at the table: another program speaks what the board says, and so do browsers that are asked to."""
 
 import argparse
 
@@ -6,7 +6,7 @@ from controller.annex import Annex, OpenAnnex, OpenTable
 
 
 class VoiceAnnex(Annex):
-    """Speaks if the command line asks for it."""
+    """Speaks if the command line asks for it, or a page."""
 
     name = "voice"
 
@@ -23,13 +23,11 @@ class VoiceAnnex(Annex):
         if options.voice is not None:
             find_speech(options)
 
-    def open(self, table: OpenTable) -> OpenAnnex | None:
-        """Have a table speak."""
-        if table.options is None or table.options.voice is None:
-            return None
-        from controller.annexes.voice.voice import Speaker, SpokenTable, Voice, find_speech
+    def open(self, table: OpenTable) -> OpenAnnex:
+        """Offer the pages of a table a voice, and have it speak itself."""
+        from controller.annexes.voice.spoken_table import SpokenTable
 
-        return SpokenTable(Voice(table.loop, Speaker(find_speech(table.options), table.report)))
+        return SpokenTable(table)
 
 
 ANNEX = VoiceAnnex()

@@ -18,7 +18,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.annex import OpenAnnex
 from controller.command_line.data_folder import records_path
 from controller.command_line.parser import NotInstalledError, whole
 from controller.messages import Message, speaks, word
@@ -236,10 +235,3 @@ class Voice(Subscriber):
             return _LOOK_S
         due_s = max(0.0, (self._narrator.due_ms - at_ms) / 1000.0)
         return min(due_s, _LOOK_S) if is_speaking else None if due_s == float("inf") else due_s
-
-
-class SpokenTable(OpenAnnex):
-    """A table that speaks."""
-
-    def __init__(self, voice: Voice) -> None:
-        self.watches = (voice,)

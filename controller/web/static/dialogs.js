@@ -7,6 +7,8 @@ import { always, meanwhile } from "./storage.js";
 /**
  * @typedef {import("./panel.js").Page} Page
  * @typedef {import("./preact.js").ComponentType<any>} Content
+ * @typedef {(state: import("./panel.js").State, isCarried: boolean) => void} Follow what a part does with each state,
+ *   and whether a hand at the page lays the pieces
  */
 
 /** Set as long as the page comes in another language, chosen in the settings. */
@@ -19,12 +21,12 @@ export class Dialogs {
   /** The parts that stand within the settings, and what they show. */
   #within = /** @type {string[]} */ ([]);
   sections = /** @type {Content[]} */ ([]);
-  /** The parts that were wanted, by their names. @type {Map<string, Promise<void>>} */
+  /** The parts that were wanted, by their names. @type {Map<string, Promise<Content>>} */
   #parts = new Map();
-  /** What speaks, and its dialog, once they are wanted. @type {Promise<typeof import("./voice.js")> | null} */
-  #speech = null;
-  /** What speaks, once it has come. @type {typeof import("./voice.js").voice | null} */
-  voice = null;
+  /** The parts that have come and follow the game. @type {Follow[]} */
+  #followers = [];
+  /** What they were told last. @type {Parameters<Follow> | null} */
+  #told = null;
   /** Whether a language has just been chosen. */
   hasSpoken = meanwhile.read(SPOKEN) === String(true);
 
@@ -35,13 +37,19 @@ export class Dialogs {
   constructor(root, onChange) {
     this.root = root;
     this.onChange = onChange;
-    if (always.read("voice") === String(true)) this.wantVoice();
     meanwhile.keep(SPOKEN, "");
   }
 
-  /** Take the parts that stand within the settings, which a new language leads back to. @param {import("./panel.js").BoardMessage} message */
+  /**
+   * Take the parts that stand within the settings, which a new language leads back to, and fetch those that this
+   * browser keeps switched on.
+   * @param {import("./panel.js").BoardMessage} message
+   */
   build({ parts }) {
     this.#within = parts.filter(({ button }) => button === "").map(({ name }) => name);
+    for (const { name, is_of_screen } of parts) {
+      if (is_of_screen && always.read(name) === String(true)) this.#want(name);
+    }
     if (this.hasSpoken && this.opened === null) this.openSettings();
   }
 
@@ -61,19 +69,27 @@ export class Dialogs {
    * @param {string} title what the button says that opens it
    */
   openPart = async (name, title) => this.open(await this.#want(name), title);
-  /** Fetch a part, once. @param {string} name of its files @returns {Promise<Content>} */
-  #want = async (name) => {
-    const part = this.#parts.get(name) ?? fetchPart(name);
+  /** Fetch a part, once. @param {string} name of its files */
+  #want = (name) => {
+    const part = this.#parts.get(name) ?? this.#fetch(name);
     this.#parts.set(name, part);
-    await part;
-    return (await import(`./${name}.js`)).Part;
+    return part;
   };
-  wantVoice = async () => {
-    this.#speech ??= fetchPart("voice").then(() => import("./voice.js"));
-    this.voice = (await this.#speech).voice;
-    return this.#speech;
+  /** Fetch a part, and tell it of the game if it follows that. @param {string} name of its files @returns {Promise<Content>} */
+  #fetch = async (name) => {
+    await fetchPart(name);
+    const { Part, follow } = await import(`./${name}.js`);
+    if (follow !== undefined) {
+      this.#followers.push(follow);
+      if (this.#told !== null) follow(...this.#told);
+    }
+    return Part;
   };
-  openVoice = async () => this.open((await this.wantVoice()).VoiceSettings);
+  /** Tell the parts that follow the game of a state. @type {Follow} */
+  follow = (...told) => {
+    this.#told = told;
+    for (const follow of this.#followers) follow(...told);
+  };
   openShare = async () => this.open((await import("./share.js")).Share);
   openSettings = async () => {
     const [{ Settings }, ...sections] = await Promise.all([import("./settings.js"), ...this.#within.map(this.#want)]);

@@ -340,7 +340,7 @@ function receive(received) {
       announcer.follow(message.lights);
       unread.show(message);
       handOver();
-      dialogs.voice?.follow(message, helpingHand.isOn);
+      dialogs.follow(message, helpingHand.isOn);
       break;
     case "table":
       seen.pieces = message.pieces;

@@ -111,19 +111,20 @@ class ThisBoard extends Component {
 
 /** What annexes add: parts that stand here, and buttons that lead to others. @param {{page: Page}} props */
 function Parts({ page }) {
-  const { board, dialogs } = page;
-  return [
-    dialogs.sections.map((Section) => h(Section, { page })),
-    h(
-      "div",
-      { class: "buttons" },
-      board.parts
-        .filter(({ button }) => button !== "")
-        .map(({ name, button }) =>
-          h(Button, { id: `open-${name}`, text: button, onPress: () => dialogs.openPart(name, button) }),
-        ),
-    ),
-  ];
+  return [page.dialogs.sections.map((Section) => h(Section, { page })), h(Openers, { page, isOfScreen: false })];
+}
+
+/** The buttons that open the parts of this screen, or those of the table. @param {{page: Page, isOfScreen: boolean}} props */
+function Openers({ page: { board, dialogs }, isOfScreen }) {
+  return h(
+    "div",
+    { class: "buttons" },
+    board.parts
+      .filter(({ button, is_of_screen }) => button !== "" && is_of_screen === isOfScreen)
+      .map(({ name, button }) =>
+        h(Button, { id: `open-${name}`, text: button, onPress: () => dialogs.openPart(name, button) }),
+      ),
+  );
 }
 
 /** What is done at the table. @param {{page: Page}} props */
@@ -172,7 +173,8 @@ function AtTheTable({ page }) {
 export const RealTable = (props) => h(Tick, { id: "real-table", label: say("playing.real_table"), ...props });
 
 /** What this browser keeps for itself. @param {{page: Page}} props */
-function ThisScreen({ page: { sounds, dialogs, redraw, relight } }) {
+function ThisScreen({ page }) {
+  const { sounds, dialogs, redraw, relight } = page;
   return h(
     "section",
     { "aria-labelledby": "screen-title" },
@@ -204,11 +206,7 @@ function ThisScreen({ page: { sounds, dialogs, redraw, relight } }) {
         onInput: (volume) => sounds.setVolume(Number(volume)),
       }),
     ),
-    h(
-      "div",
-      { class: "buttons" },
-      h(Button, { id: "open-voice", text: say("speech.voice"), onPress: dialogs.openVoice }),
-    ),
+    h(Openers, { page, isOfScreen: true }),
     h(Look, { setting: "board", legend: say("settings.board"), redraw }),
     h(Look, { setting: "message", legend: say("settings.message"), redraw }),
     h("p", { class: "hint" }, say("settings.message_means")),

@@ -82,19 +82,21 @@ class Voice {
   }
 }
 
-export const voice = new Voice();
+const voice = new Voice();
+
+/** Tell what is new. @param {State} state @param {boolean} isCarried a hand at the page lays the pieces */
+export const follow = (state, isCarried) => voice.follow(state, isCarried);
 
 /**
  * The dialog of the voice. A browser may find its voices only after the page has asked for them.
- * @extends {Component<{page: import("./panel.js").Page}>}
+ * @extends {Component<{page: import("./panel.js").Page, title: string}>}
  */
-export class VoiceSettings extends Component {
+export class Part extends Component {
   state = {};
 
   heard = () => this.setState({});
 
   componentDidMount() {
-    voice.state ??= this.props.page.state;
     voice.browser?.addEventListener("voiceschanged", this.heard);
   }
 
@@ -110,10 +112,10 @@ export class VoiceSettings extends Component {
   }
 
   render() {
-    const { dialogs } = this.props.page;
+    const { page, title } = this.props;
     return h(
       Dialog,
-      { id: "voice-dialog", title: say("speech.voice"), onClose: dialogs.close },
+      { id: "voice-dialog", title, onClose: page.dialogs.close },
       h("p", { class: "hint" }, say("speech.means")),
       h("p", { class: "hint" }, say("speech.readers")),
       voice.offered.length === 0
