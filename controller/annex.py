@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from controller.play.loop import Loop
     from controller.play.subscriber import Subscriber
     from controller.session import Session
+    from controller.table import Record
+
+#: Finds a kept record by its number, or that of the game on the table, 0; raises an InputError if it cannot.
+FindRecord = Callable[[int], "Record"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,8 @@ class OpenAnnex:
     watches: "Sequence[Subscriber]" = ()
     #: The door that it opens to pages on other computers.
     door: "Door | None" = None
+    #: The address at which it judges the moves of a record, for pages that look back; empty if it does not.
+    judges = ""
     #: The addresses among its routes that a page on another computer may ask for, whatever its role.
     open_addresses: frozenset[str] = frozenset()
 
@@ -105,9 +111,9 @@ class OpenAnnex:
         del on_change
         return lambda: None
 
-    def routes(self, words: "Catalogue") -> "Sequence[Route]":
+    def routes(self, words: "Catalogue", record: FindRecord) -> "Sequence[Route]":
         """Return the addresses of the page that it answers, in the language of ``words``."""
-        del words
+        del words, record
         return ()
 
 

@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from controller.cli.child import Child
+from controller.command_line.child import Child
 from controller.engine import HINT_NODES, skill_of
 from controller.errors import MessageError
 from controller.games import Colour, Position

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING
 
 from controller.annex import OpenTable
 from controller.board import Profile, Transport
-from controller.cli.analyst import judged_moves
 from controller.cli.annexes import draw_joint, open_annexes, set_in
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.engine_seats import EngineSeats
@@ -252,7 +251,6 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             _extras(loop, opened.workbench, found.name, setting),
             change_board=change.ask if can_change else None,
             archive=archive,
-            analyse=judged_moves,
             draw_joint=draw_joint,
             open_tour=partial(_tour, found.profile) if has_game else None,
             reeds=ReedLives(lambda: keeper.life, keeper.put_in),

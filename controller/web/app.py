@@ -3,8 +3,8 @@
 `make_app` defines the addresses. ``/`` is the page, ``/static/`` its files, all from this package and
 nothing from elsewhere; ``/joint.svg`` draws where a fault is mended; ``/report.html`` and ``/report.json``
 are the report of the last self-test, ``/report-before.html`` and ``/report-before.json`` that of the one
-before; `record_routes` has those of records and pictures, `share_routes` those of links to games, and
-``/analysis/7`` judges the moves of one record (`analysis_routes`). Annexes have addresses of their own.
+before; `record_routes` has those of records and pictures, `share_routes` those of links to games. Annexes
+have addresses of their own.
 ``/ws`` is a WebSocket that seats a page at the program's table, ``/tour?game=mana`` one that gives it a table
 to itself. They carry JSON texts to the page (``board`` at the start, by `board_view`, then those of
 `state_view`, `table_view`, `lookback_view`, `workbench_view`, `selftest_view`, `sensor_view` and `role_view`)
@@ -30,7 +30,6 @@ from controller.messages import Catalogue, Message, word
 from controller.play.loop import Loop
 from controller.session import fitting
 from controller.web.act_handler import NoTourError
-from controller.web.analysis_routes import analysis_routes
 from controller.web.hosted_tables import HostedTable, Tours, turn_away
 from controller.web.kept_selftests import Tested, joint_file, report_file
 from controller.web.page_extras import NO_EXTRAS, PageExtras
@@ -123,8 +122,7 @@ def make_app(  # noqa: PLR0913 - what a page has
         *([] if archive is None else archive_routes(archive, games, table.newest.record, words)),
         *puzzle_routes(archive, games, words),
         *share_routes(archive, games, table.newest.record, words),
-        *([] if extras.analyse is None else analysis_routes(table.newest.record, extras.analyse, words)),
-        *(route for annex in extras.annexes for route in annex.routes(words)),
+        *(route for annex in extras.annexes for route in annex.routes(words, table.newest.record)),
         WebSocketRoute("/ws", socket),
         WebSocketRoute("/tour", tour),
     ]

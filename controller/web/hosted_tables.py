@@ -103,17 +103,17 @@ class HostedTable:
         has = {
             "has_hand": extras.lend_hand is not None,
             "has_records": extras.archive is not None,
-            "has_analysis": extras.analyse is not None,
             "has_tour": extras.open_tour is not None,
             "is_tour": extras.guide is not None,
         }
+        judges: View = {"judges": next((annex.judges for annex in extras.annexes if annex.judges), "")}
         lights = {} if workbench is None else {"lights": list(workbench.lights)}
         kinds: View = {} if workbench is None else {"fault_kinds": workbench.fault_kinds()}
         parts = [(annex.name, annex.part) for annex in extras.annexes if annex.part]
         theirs = [(name, part) for name, part in parts if part.is_of_screen]
-        nothing = dict.fromkeys(has, False)
+        nothing: View = dict.fromkeys(has, False) | {"judges": ""}
         return (
-            at_table | common | has | lights | kinds | {"parts": self._parts_view(parts)},
+            at_table | common | has | judges | lights | kinds | {"parts": self._parts_view(parts)},
             elsewhere | common | nothing | lights | {"parts": self._parts_view(theirs)},
         )
 

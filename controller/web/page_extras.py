@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from controller.admission import Door
 from controller.annex import OpenAnnex
@@ -13,7 +12,6 @@ from controller.play.journal import Archive
 from controller.play.loop import Loop
 
 if TYPE_CHECKING:
-    from controller.web.analysis_routes import Analyse
     from controller.web.tour_guide import TourGuide
     from simulator.workbench import Workbench
 
@@ -44,8 +42,7 @@ class PageExtras:
 
     ``lend_hand`` makes a helper at the bench do what is asked for now, as time goes on; None if there is
     none. ``board`` is the board's name on the command line, ``seed`` that of a twin. ``archive`` holds the
-    records, None if none are kept. ``analyse`` judges the moves of a record in the background, and stops
-    early on failure; None if it is unavailable. ``open_tour`` opens a board for the tour of a game, which
+    records, None if none are kept. ``open_tour`` opens a board for the tour of a game, which
     ends with the context; ``guide`` gives one at this board. ``change_board`` has another board
     take the place of this one, for a game and the act that begins it; None if this one stays. ``draw_joint``
     draws where a fault is mended. ``reeds`` are those of the board, over its life. ``annexes`` are those at
@@ -56,7 +53,6 @@ class PageExtras:
     board: str = ""
     seed: int | None = None
     archive: Archive | None = None
-    analyse: "Analyse | None" = None
     open_tour: Callable[[Game], AbstractContextManager[Tour]] | None = None
     guide: "TourGuide | None" = None
     change_board: Callable[[Game, str], None] | None = None

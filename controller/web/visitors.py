@@ -53,7 +53,7 @@ _POSITION = _plain("to_move blocked outside match") | {
 #: What a visitor is told, by topic.
 TOPICS: Mapping[str, Fields] = {
     "board": _plain("name title sensing transport pitch_mm corners_mm lights keys fault_kinds")
-    | _plain("has_workbench has_pace has_hand has_records has_analysis has_tour is_tour")
+    | _plain("has_workbench has_pace has_hand has_records has_tour is_tour judges")
     | {
         "parts": _plain("name button start is_of_screen"),
         "spaces": _plain("name x_mm y_mm"),

@@ -176,10 +176,8 @@ DOORS_BESIDE = {
     # Each command takes what it needs.
     *(f"command_line.{door.stem}" for door in (ROOT / "controller/command_line").glob("[!_]*.py")),
     # An annex that answers addresses is made of the same parts as the page.
-    *(
-        f"web.{door}"
-        for door in ("act_codec", "acts", "allowance", "record_routes", "seat_hand", "tour_guide")
-    ),
+    *(f"web.{door}" for door in ("act_codec", "acts", "allowance", "message_format", "position_view")),
+    *(f"web.{door}" for door in ("record_routes", "seat_hand", "tour_guide")),
 }
 
 

@@ -285,8 +285,7 @@ def test_no_sentence_that_is_told_can_hold_a_path_a_link_or_the_pin() -> None:
 
 def test_every_address_there_is_is_listed_or_closed() -> None:
     desk = Desk()
-    extras = PageExtras(archive=cast("Any", object()))
-    extras = replace(extras, analyse=cast("Any", object()), annexes=open_annexes(desk.loop))
+    extras = PageExtras(archive=cast("Any", object()), annexes=open_annexes(desk.loop))
     app: Any = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, extras)
     paths = {route.path for route in app.routes if isinstance(route, Route | WebSocketRoute)}
     filled = {path: re.sub(r"\{\w+\}", "1", path) for path in paths}

@@ -1,12 +1,15 @@
-"""Analysis on the command line: what a recorded game missed, move by move."""
+"""Analysis: what a recorded game missed, move by move, on the command line and for whoever looks back at it.
+
+`analyse_command` judges a game, `analyst` runs it beside a page, and `analysis_routes` answers that page.
+"""
 
 from collections.abc import Mapping
 
-from controller.annex import Annex, Subcommand
+from controller.annex import Annex, OpenAnnex, OpenTable, Subcommand
 
 
 class AnalysisAnnex(Annex):
-    """Brings the command that judges a recorded game."""
+    """Judges recorded games, for a command and for the pages at every table."""
 
     name = "analysis"
     commands: Mapping[str, Subcommand] = {
@@ -16,6 +19,13 @@ class AnalysisAnnex(Annex):
             {"manalath analyse": "what the last game missed, move by move"},
         )
     }
+
+    def open(self, table: OpenTable) -> OpenAnnex:
+        """Judge the games that pages at a table look back at."""
+        del table
+        from controller.annexes.analysis.analysis_routes import GameJudge
+
+        return GameJudge()
 
 
 ANNEX = AnalysisAnnex()

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from controller.admission import NotAdmittedError
-from controller.annex import AnnexAct, OpenAnnex, OpenTable, PagePart
+from controller.annex import AnnexAct, FindRecord, OpenAnnex, OpenTable, PagePart
 from controller.annexes.friend.friend_state import NO_MATCH, MatchState, stands
 from controller.command_line.line_printer import LinePrinter
 from controller.command_line.stdio import is_on_terminal
@@ -98,8 +98,9 @@ class FriendTable(OpenAnnex, Published[MatchState]):
         """See `OpenAnnex`."""
         return Published.subscribe(self, on_change)
 
-    def routes(self, words: Catalogue) -> Sequence[Route]:
+    def routes(self, words: Catalogue, record: FindRecord) -> Sequence[Route]:
         """Return the route of the code by which a friend joins, or others watch."""
+        del record
 
         async def code(request: Request) -> Response:
             link = self.state.watch if request.query_params.get("watch") else self.state.link

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.routing import Route
 
 from controller.admission import WATCHING
-from controller.annex import AnnexAct, OpenAnnex, OpenTable, PagePart
+from controller.annex import AnnexAct, FindRecord, OpenAnnex, OpenTable, PagePart
 from controller.annexes.phones.door_follower import DoorFollower, DoorPrinter, give_back, show_pin
 from controller.annexes.phones.door_routes import door_routes
 from controller.annexes.phones.lan_door import LanDoor
@@ -66,8 +66,9 @@ class PhonesTable(OpenAnnex):
         """See `OpenAnnex`."""
         return self.door.subscribe(on_change)
 
-    def routes(self, words: Catalogue) -> Sequence[Route]:
+    def routes(self, words: Catalogue, record: FindRecord) -> Sequence[Route]:
         """See `OpenAnnex`."""
+        del record
         return door_routes(self.door, self._loop, words)
 
     def view(self) -> Mapping[str, Any]:

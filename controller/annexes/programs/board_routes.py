@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from controller.admission import Admission, NotAdmittedError, Role
-from controller.annex import OpenAnnex
+from controller.annex import FindRecord, OpenAnnex
 from controller.annexes.programs.board_facts import BoardFeed
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Catalogue, Message
@@ -179,8 +179,9 @@ class ProgramDoor(OpenAnnex):
         self._loop, self.feed = loop, BoardFeed(loop)
         self.watches = (self.feed,)
 
-    def routes(self, words: Catalogue) -> Sequence[Route]:
+    def routes(self, words: Catalogue, record: FindRecord) -> Sequence[Route]:
         """Return the routes for other programs."""
+        del record
         return board_routes(self._loop, self.feed, words)
 
 

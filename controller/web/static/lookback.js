@@ -64,7 +64,7 @@ export class LookBack {
       import("./trial.js").then(({ Trial }) => {
         if (this.number !== number) return;
         this.look(number - 1);
-        this.trial = new Trial(number, board, found, onJudged);
+        this.trial = new Trial(number, this.finder.judges, board, found, onJudged);
       });
     /** Whether the better move is shown, after it was asked for. */
     this.isBetterShown = false;

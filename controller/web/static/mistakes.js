@@ -22,7 +22,8 @@ export class MistakeFinder {
   constructor(onFound, onNext) {
     this.onFound = onFound;
     this.onNext = onNext;
-    this.isThere = false;
+    /** The address at which moves are judged; empty if none are. */
+    this.judges = "";
     this.isOver = false;
     /** The game whose moves are listed: its record, and its moves in notation. */
     this.game = "";
@@ -55,9 +56,13 @@ export class MistakeFinder {
     else if (this.mistakes.size > 0) this.onNext();
   }
 
-  /** @param {{has_analysis: boolean}} message */
-  build({ has_analysis }) {
-    this.isThere = has_analysis;
+  /** @param {{judges: string}} message */
+  build({ judges }) {
+    this.judges = judges;
+  }
+
+  get isThere() {
+    return this.judges !== "";
   }
 
   /** The known mistakes of the listed game, by the numbers of their moves. */
@@ -110,7 +115,7 @@ export class MistakeFinder {
    * @param {AbortController} search
    */
   async follow(search) {
-    const answer = await fetch(`/analysis/${this.record}`, { method: "POST", signal: search.signal });
+    const answer = await fetch(`${this.judges}/${this.record}`, { method: "POST", signal: search.signal });
     if (!answer.ok || answer.body === null) return answer.text();
     const { chances } = this;
     for await (const { number, count, error, wrong, chance } of linesOf(answer.body)) {

@@ -29,12 +29,14 @@ const AT_REST = {
 export class Trial {
   /**
    * @param {number} number of the move in whose place another one is tried
+   * @param {string} judges the address at which it is judged
    * @param {import("./board.js").Board} board
    * @param {() => void} onChange called when there is something else to show
    * @param {(isRight: boolean) => void} onJudged called once the analysis has judged a move
    */
-  constructor(number, board, onChange, onJudged) {
+  constructor(number, judges, board, onChange, onJudged) {
     this.number = number;
+    this.judges = judges;
     this.board = board;
     this.onChange = onChange;
     this.onJudged = onJudged;
@@ -86,7 +88,7 @@ export class Trial {
     this.said = say("mistakes.judging");
     this.board.markTried(carry === null ? [] : landed(this.board, carry));
     this.onChange();
-    const found = await ask(`/analysis/${record}/${this.number}`, asked, search).catch(() => ({
+    const found = await ask(`${this.judges}/${record}/${this.number}`, asked, search).catch(() => ({
       is_right: false,
       said: say("games.unsent"),
       changes: [],

@@ -1,1 +1,1 @@
-"""Tests of the analysis of recorded games on the command line."""
+"""Tests of the analysis of recorded games."""

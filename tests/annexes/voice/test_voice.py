@@ -83,7 +83,7 @@ def speaking(options: argparse.Namespace) -> Iterator[Table]:
     while not table.loop.snapshot.session.is_linked:
         table.loop.turn()
     opened = ANNEX.open(OpenTable(table.loop, options, None, table.reports.append))
-    for watch in opened.watches if opened else ():
+    for watch in opened.watches:
         table.loop.subscribe(watch)
     try:
         yield table

@@ -4,8 +4,8 @@ import asyncio
 import os
 from contextlib import aclosing
 
-from controller.cli.analyst import judged_moves
-from controller.cli.child import Child
+from controller.annexes.analysis.analyst import judged_moves
+from controller.command_line.child import Child
 from controller.engine import analyse
 from controller.games import all_games
 from controller.table import NICENESS

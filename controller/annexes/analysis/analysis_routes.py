@@ -9,7 +9,7 @@ foreign one can be refused.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from typing import Protocol
@@ -19,6 +19,8 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from controller.admission import NotAdmittedError
+from controller.annex import FindRecord, OpenAnnex
+from controller.annexes.analysis.analyst import judged_moves
 from controller.engine import Judged, Judgement, chance
 from controller.games import Change, Colour, GameError, Move, Position, ReleaseKind, declarations
 from controller.messages import Catalogue, Message
@@ -38,7 +40,20 @@ class Analyse(Protocol):
         """Yield each move once it is judged."""
 
 
-def analysis_routes(record: Callable[[int], Record], analyse: Analyse, words: Catalogue) -> list[Route]:
+class GameJudge(OpenAnnex):
+    """Judges the games that the pages at a table look back at; ``analyse`` judges the moves of one."""
+
+    judges = "/analysis"
+
+    def __init__(self, analyse: Analyse = judged_moves) -> None:
+        self._analyse = analyse
+
+    def routes(self, words: Catalogue, record: FindRecord) -> Sequence[Route]:
+        """See `OpenAnnex`."""
+        return analysis_routes(record, self._analyse, words)
+
+
+def analysis_routes(record: FindRecord, analyse: Analyse, words: Catalogue) -> list[Route]:
     """Return the routes that judge the moves of a record, found by its number, and moves tried there."""
     turns, tries = asyncio.Lock(), asyncio.Lock()
 

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from controller.annexes.analysis.analysis_routes import Analyse, GameJudge, judged_view
 from controller.engine import Judged, analyse
 from controller.games import DECIDED, Colour, all_games
 from controller.messages import Message, catalogue
 from controller.table import Record
 from controller.web import PageExtras
-from controller.web.analysis_routes import Analyse, judged_view
 from controller.web.app import make_app
 from controller.web.message_format import to_text
 from controller.web.server import Guard
@@ -49,7 +49,8 @@ async def half(record: Record, *, only: int | None = None) -> AsyncGenerator[Jud
 
 def desk_with(analyse: Analyse | None, folder: Path) -> Desk:
     desk = Desk()
-    extras = PageExtras(archive=keep(folder, MISSED), analyse=analyse)
+    annexes = () if analyse is None else (GameJudge(analyse),)
+    extras = PageExtras(archive=keep(folder, MISSED), annexes=annexes)
     app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, extras)
     desk.client = TestClient(Guard(app, PORT), base_url=f"http://{HOST}")
     return desk
@@ -65,7 +66,7 @@ def test_a_record_is_judged_a_line_a_move(tmp_path: Path) -> None:
     desk = desk_with(at_once, tmp_path)
     with desk.connect() as page:
         page.read()
-        assert page.board["has_analysis"]
+        assert page.board["judges"] == "/analysis"
     missed, blocked = lines(desk, 1)
     # Purple, who had won but for the first move, stands better after it, and no worse after the second.
     assert 0 <= blocked.pop("chance") <= missed.pop("chance") < 0.5
@@ -114,7 +115,7 @@ def test_what_is_not_there_or_comes_from_elsewhere_is_refused(tmp_path: Path) ->
     assert without.client.post("/analysis/1").status_code == 404
     with without.connect() as page:
         page.read()
-        assert not page.board["has_analysis"]
+        assert page.board["judges"] == ""
 
 
 def test_one_page_after_the_other_is_served(tmp_path: Path) -> None:

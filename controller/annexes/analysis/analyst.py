@@ -6,7 +6,7 @@ Decides that a search ends when its result is no longer wanted.
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 
-from controller.cli.child import Child
+from controller.command_line.child import Child
 from controller.engine import Judged, read_judged
 from controller.plain import MalformedError, MisfitError
 from controller.play.journal import GameHeader, KeptGame, KeptMove, record_text
