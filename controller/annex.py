@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from controller.admission import Door
     from controller.board import Profile
-    from controller.diagnose import JointFigure
+    from controller.diagnose import BoardLife, JointFigure
     from controller.messages import Catalogue, Message
     from controller.play.loop import Loop
     from controller.play.subscriber import Subscriber
@@ -45,7 +45,9 @@ class OpenTable:
 
     ``options`` are None if the table is opened for something other than play. ``folder`` has its records; it
     is None if none are kept, or if another program remembers what lies there, and ``is_second`` then.
-    ``report`` prints a message, and may be called from any thread.
+    ``report`` prints a message, and may be called from any thread. ``board_folder`` has what is remembered of
+    the board itself; it is None for a twin, whose parts are nobody's. ``later`` does something in the one
+    thread that may wait for a disk.
     """
 
     loop: "Loop"
@@ -53,6 +55,8 @@ class OpenTable:
     folder: Path | None
     report: "Callable[[Message], None]"
     is_second: bool = False
+    board_folder: Path | None = None
+    later: Callable[[Callable[[], None]], None] = lambda act: act()
 
 
 class AnnexAct:
@@ -105,6 +109,10 @@ class OpenAnnex:
         whether they are away, as ``is_away``. If it ``has_table``, it decides what is played there.
         """
         return {}
+
+    def life(self) -> "BoardLife | None":
+        """Return what it knows of the reeds of the board, over its life; None if that is nothing."""
+        return None
 
     def subscribe(self, on_change: Callable[[], None]) -> Callable[[], None]:
         """Call a function, from any thread, when the view has changed; returns what ends that."""

@@ -22,6 +22,7 @@ FOLDERS = (
     "controller.annexes.friend",
     "controller.annexes.house",
     "controller.annexes.programs",
+    "controller.annexes.reeds",
     "controller.annexes.selfplay",
     "controller.annexes.voice",
 )

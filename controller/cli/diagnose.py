@@ -175,7 +175,8 @@ def _guided(
 
     def start() -> Runtime:
         session = open_any_session(found.profile, all_games())
-        running = set_up(found, session, port=options.port, setting=setting, lives=records_path(options.data))
+        folder = records_path(options.data)
+        running = set_up(found, session, port=options.port, setting=setting, board_folder=folder)
         dialogues.append(Dialogue(running, begun, is_alone=options.no_browser))
         dialogues[0].begin()
         return running

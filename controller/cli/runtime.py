@@ -27,6 +27,7 @@ from controller.cli.gameless_echo import GamelessEcho
 from controller.cli.process_signals import EndRequest, watched
 from controller.cli.records import Records, open_records, with_notice
 from controller.cli.reed_keeper import ReedKeeper
+from controller.cli.tour import open_tour
 from controller.command_line.boards import FoundBoard, check_game
 from controller.command_line.parser import lead_to
 from controller.command_line.stdio import SayingLimit, complain, say
@@ -51,6 +52,7 @@ from controller.session import (
     with_results,
 )
 from controller.web import PageExtras, PageHand, ReedLives, Tour, WebServer
+from controller.web import PageExtras, PageHand, WebServer
 from hardware.notify import HALTED, Notifier
 
 if TYPE_CHECKING:
@@ -208,13 +210,14 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
     port: int = 0,
     setting: TwinSetting = HEALTHY,
     *,
-    lives: Path | None = None,
+    board_folder: Path | None = None,
     can_change: bool = False,
     options: argparse.Namespace | None = None,
 ) -> Runtime:
     """Open the board, and give it a loop and a page; PortError if there is no port.
 
-    Records are closed with it, or at once if it fails. ``lives`` keeps those of a real board's reeds.
+    Records are closed with it, or at once if it fails. ``board_folder`` has what is remembered of
+    a real board.
     If it ``can_change``, its page offers the games of other boards too (`Runtime.change`). ``options`` are
     those of a table that is opened for play.
     """
@@ -244,16 +247,21 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             sayings.put((None, act))
 
         is_second = records is not None and beside is None
-        table = OpenTable(loop, options, beside, lambda said: later(partial(say, said)), is_second)
-        keeper = ReedKeeper(loop, lives if opened.workbench is None else None, later)
-        loop.subscribe(keeper)
+        table = OpenTable(
+            loop,
+            options,
+            beside,
+            lambda said: later(partial(say, said)),
+            is_second,
+            board_folder if opened.workbench is None else None,
+            later,
+        )
         extras = replace(
             _extras(loop, opened.workbench, found.name, setting),
             change_board=change.ask if can_change else None,
             archive=archive,
             draw_joint=draw_joint,
             open_tour=partial(_tour, found.profile) if has_game else None,
-            reeds=ReedLives(lambda: keeper.life, keeper.put_in),
             annexes=open_annexes(table),
         )
         server = WebServer(loop, opened.workbench, all_games(), port, extras)
@@ -316,7 +324,7 @@ def sit_down(
         records,
         options.port,
         setting,
-        lives=records.beside,
+        board_folder=records.beside,
         can_change=can_change,
         options=options,
     )

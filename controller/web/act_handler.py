@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, assert_never
 
 from controller.admission import AT_TABLE, Admission, NotAdmittedError, Role
 from controller.annex import AnnexAct
-from controller.board import NoSpaceError
 from controller.diagnose import (
     EchoGuest,
     PatternGuest,
@@ -20,7 +19,7 @@ from controller.diagnose import (
     open_quick_check,
 )
 from controller.errors import InputError
-from controller.games import DRAWN_SEEDS, Game, quoted
+from controller.games import DRAWN_SEEDS, Game
 from controller.messages import Message
 from controller.play.guest import Act
 from controller.play.loop import Loop
@@ -133,7 +132,7 @@ class PageHand:
                 self._loop.post(self._command(act))
             case act if isinstance(act, acts.Looks):
                 self._watch(act)
-            case acts.Examine() | acts.Reply() | acts.Shine() | acts.ReplaceReed() as act:
+            case acts.Examine() | acts.Reply() | acts.Shine() as act:
                 self._examine(act)
             case acts.BeginScene(number):
                 if self._extras.guide is None:
@@ -205,16 +204,12 @@ class PageHand:
                     self._loop.lend(open_piece_check(profile, profile.middle))
             case acts.Examine(is_quick):
                 if guest is None:
-                    life = self._extras.reeds.life()
+                    life = self._extras.life()
                     doubtful = () if life is None or is_quick else life.doubtful
                     begun = (
                         open_quick_check(profile) if is_quick else open_examination(profile, None, doubtful)
                     )
                     self._loop.lend(replace(begun, is_calm=session.is_calm))
-            case acts.ReplaceReed(reed):
-                if reed not in profile.sensors().values():
-                    raise NoSpaceError(Message("act.no_reed", found=quoted(reed)))
-                self._extras.reeds.put_in(reed)
             case acts.Shine(picture):
                 if guest is None or isinstance(guest, PatternGuest | EchoGuest):
                     self._loop.lend(PatternGuest(profile, picture))

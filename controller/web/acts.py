@@ -322,13 +322,6 @@ class Shine:
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaceReed:
-    """Begin the life of a reed anew, by its name: another one is in its place."""
-
-    reed: str
-
-
-@dataclass(frozen=True, slots=True)
 class Inspect:
     """Receive everything about one sensor from now on; ``is_traced`` has the board trace its row as well."""
 
@@ -372,7 +365,7 @@ class BackToNow:
 OnCarried = Put | Premove | Clear | Restore
 OnPieces = OnCarried | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp
 OnWorkbench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
-OnTest = Examine | Reply | Shine | ReplaceReed
+OnTest = Examine | Reply | Shine
 Looks = Watch | Inspect | LookBack | BackToNow
 OnGame = (
     Tap

@@ -136,7 +136,7 @@ class DiagnoseView:
     def ledger(self) -> str:
         """Return what every sensor did; empty if nothing has changed since it was last sent."""
         snapshot, sent, known = self._tested.loop.snapshot, self._ledger, self._life
-        self._ledger, self._life = snapshot.ledger, self._tested.reeds.life()
+        self._ledger, self._life = snapshot.ledger, self._tested.life()
         if sent is not None and _is_same(sent, snapshot.ledger) and self._life is known:
             return ""
         troubled = () if self._life is None else self._life.troubled
@@ -154,7 +154,7 @@ class DiagnoseView:
             refused = _TAKEN
         elif self._is_traced and refused is None and not self._tested.row_trace.keep(self._sensor[0]):
             refused = _ELSEWHERE
-        ledger, sent, life = snapshot.ledger, self._depth, self._tested.reeds.life()
+        ledger, sent, life = snapshot.ledger, self._depth, self._tested.life()
         self._depth = (ledger, self._sensor, refused, life)
         if sent is not None and sent[1:] == self._depth[1:] and _is_same(sent[0], ledger):
             return ""

@@ -6,12 +6,14 @@ they say about their origin; their content is decided by `controller.diagnose.re
 
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 
 from controller.diagnose import (
     About,
+    BoardLife,
     Diagnosis,
     EchoGuest,
     Evidence,
@@ -29,7 +31,7 @@ from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.ports import Identity, WatchEdges
 from controller.web.message_format import View
-from controller.web.page_extras import NO_LIFE, PageExtras, ReedLives
+from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.selftest_view import before_view, examination_view
 
 #: A watch ends by itself after 2 s; it is requested again at this interval.
@@ -81,10 +83,10 @@ class Tested(Subscriber):
     The one before it is kept as well, so that starting anew loses no result.
     """
 
-    def __init__(self, loop: Loop, reeds: ReedLives = NO_LIFE) -> None:
+    def __init__(self, loop: Loop, life: Callable[[], BoardLife | None] = NO_EXTRAS.life) -> None:
         self._loop = loop
-        #: The reeds of the board, over its life.
-        self.reeds = reeds
+        #: What is known of the reeds of the board, over its life.
+        self.life = life
         #: The row that the board traces for a page.
         self.row_trace = RowTrace(loop)
         self._lock = threading.Lock()
@@ -162,7 +164,7 @@ def report_file(tested: Tested, extras: PageExtras, ending: str, *, is_before: b
     snapshot = tested.loop.snapshot
     profile = snapshot.session.profile
     about = about_of(extras.board, extras.seed, snapshot.identity)
-    document = report_of(profile, *judged, about, wear_of(extras.reeds.life()))
+    document = report_of(profile, *judged, about, wear_of(extras.life()))
     now = datetime.now().astimezone()
     which = "self-test-before" if is_before else "self-test"
     name = f"{which}-{profile.name}-{now:%Y-%m-%d-%H%M}.{ending}"

@@ -26,27 +26,15 @@ class Tour:
 
 
 @dataclass(frozen=True, slots=True)
-class ReedLives:
-    """The reeds of a board over its life: ``life`` is None until it is known; ``put_in`` begins one anew."""
-
-    life: Callable[[], BoardLife | None] = lambda: None
-    put_in: Callable[[str], None] = lambda _name: None
-
-
-NO_LIFE = ReedLives()
-
-
-@dataclass(frozen=True, slots=True)
 class PageExtras:
     """What a page has besides the board.
 
     ``lend_hand`` makes a helper at the bench do what is asked for now, as time goes on; None if there is
     none. ``board`` is the board's name on the command line, ``seed`` that of a twin. ``archive`` holds the
-    records, None if none are kept. ``open_tour`` opens a board for the tour of a game, which
-    ends with the context; ``guide`` gives one at this board. ``change_board`` has another board
-    take the place of this one, for a game and the act that begins it; None if this one stays. ``draw_joint``
-    draws where a fault is mended. ``reeds`` are those of the board, over its life. ``annexes`` are those at
-    this table.
+    records, None if none are kept. ``open_tour`` opens a board for the tour of a game, which ends with the
+    context; ``guide`` gives one at this board. ``change_board`` has another board take the place of this one,
+    for a game and the act that begins it; None if this one stays. ``draw_joint`` draws where a fault is
+    mended. ``annexes`` are those at this table.
     """
 
     lend_hand: Callable[[], None] | None = None
@@ -57,13 +45,17 @@ class PageExtras:
     guide: "TourGuide | None" = None
     change_board: Callable[[Game, str], None] | None = None
     draw_joint: DrawJoint = no_joints
-    reeds: ReedLives = NO_LIFE
     annexes: tuple[OpenAnnex, ...] = ()
 
     @property
     def door(self) -> Door | None:
         """The door by which pages on other computers come; None if there is none."""
         return next((annex.door for annex in self.annexes if annex.door is not None), None)
+
+    def life(self) -> BoardLife | None:
+        """Return what is known of the reeds of the board, over its life; None if that is nothing."""
+        lives = (annex.life() for annex in self.annexes)
+        return next((life for life in lives if life is not None), None)
 
 
 NO_EXTRAS = PageExtras()

@@ -208,7 +208,7 @@ class WebServer:
         if wanted not in {0, self.port}:
             self.notice = Message("server.other_port", wanted=wanted, port=self.port)
         guests, viewers = Guests(), Viewers(min(MOST_PAGES, room(listener) * 9 // 10))
-        tested = Tested(self._loop, self._extras.reeds)
+        tested = Tested(self._loop, self._extras.life)
 
         def make(spoken: Language) -> ASGIApp:
             return make_app(

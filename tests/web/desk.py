@@ -12,15 +12,17 @@ from controller.annex import OpenAnnex, OpenTable
 from controller.annexes.friend.friend_line import FriendLine
 from controller.annexes.phones.lan_door import LanDoor
 from controller.annexes.phones.phones_table import PhonesTable
+from controller.annexes.reeds.reed_keeper import ReedKeeper
+from controller.annexes.reeds.reed_table import ReedTable
 from controller.board import Profile
 from controller.cli.tour import open_tour
 from controller.command_line.stdio import say
-from controller.diagnose import BoardLife, Examination
+from controller.diagnose import Examination
 from controller.games import all_games
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import Phones, open_session
-from controller.web import PageExtras, ReedLives
+from controller.web import PageExtras
 from controller.web.app import make_app
 from controller.web.kept_selftests import Tested
 from controller.web.server import Guard
@@ -42,6 +44,18 @@ SINGLE = load_profile("hex70-single-gpio")
 
 Json = dict[str, Any]
 T = TypeVar("T")
+
+
+class KnownReeds(ReedKeeper):
+    """Keeps nothing: a test says what is known of the reeds, and asks which were replaced."""
+
+    def __init__(self, loop: Loop) -> None:
+        super().__init__(loop, None, lambda _: None)
+        self.replaced: list[str] = []
+
+    def put_in(self, name: str) -> None:
+        """Note that a reed is new."""
+        self.replaced.append(name)
 
 
 class Desk:
@@ -73,21 +87,16 @@ class Desk:
             self.loop.subscribe(journal(self.loop))
         self.loop.subscribe(self.viewers)
         self.workbench.subscribe(self.viewers.wake)
-        #: What is known of the reeds, the newest last, each with the names of the ones replaced since.
-        self.lives = list[tuple[BoardLife, list[str]]]()
-        reeds = ReedLives(
-            lambda: self.lives[-1][0] if self.lives else None,
-            lambda name: self.lives[-1][1].append(name),  # noqa: PLW0108 - of the newest life then
-        )
-        self.tested = Tested(self.loop, reeds)
+        self.reeds = KnownReeds(self.loop)
+        self.tested = Tested(self.loop, lambda: self.reeds.life)
         hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, 0)
         extras = PageExtras(hand.help if has_hand else None, "virtual", 0, draw_joint=joint_figure)
         self.far = None if far is None else far(self.loop)
         matches = () if self.far is None else (GivenFriend(self.loop, self.far),)
         table = OpenTable(self.loop, None, None, say)
         phones_there = () if door is None else (PhonesTable(table, door),)
-        self.annexes = (*annexes(self.loop), *matches, *phones_there)
-        extras = replace(extras, reeds=reeds, annexes=self.annexes)
+        self.annexes = (*annexes(self.loop), *matches, *phones_there, ReedTable(table, self.reeds))
+        extras = replace(extras, annexes=self.annexes)
         if has_tour:
             extras = replace(extras, open_tour=partial(open_tour, profile))
         self.client = TestClient(

@@ -95,7 +95,6 @@ EXAMPLES = {
         Answer.NEXT, ("e5",), "", "1 Look"
     ),
     '{"act": "shine", "picture": "rows"}': acts.Shine(Pattern.ROWS),
-    '{"act": "replace_reed", "reed": "e5 orange"}': acts.ReplaceReed("e5 orange"),
 }
 
 

@@ -437,11 +437,11 @@ def worn_out(desk: Desk) -> list[str]:
     """Let the reed of orange on e5 have flickered in five games; return what is said to be replaced."""
     flickered = ReedStint(closings=2, landings=1, flickers=1)
     stint = replace(open_stint(PROFILE), games=1, reeds={E5: flickered})
-    life, replaced = BoardLife(PROFILE.name, "0a"), list[str]()
+    life = BoardLife(PROFILE.name, "0a")
     for _ in range(5):
         life = fold(life, PROFILE, stint)
-    desk.lives.append((life, replaced))
-    return replaced
+    desk.reeds.life = life
+    return desk.reeds.replaced
 
 
 def test_a_reed_that_wears_is_marked_and_described_to_who_looks_at_it(desk: Desk) -> None:

@@ -202,7 +202,6 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
         "examine",
         "reply",
         "shine",
-        "replace_reed",
     }
     assert anywhere | {act for act, _ in FAULTS_AND_TIME + HANDS} == set(ACTS)
 

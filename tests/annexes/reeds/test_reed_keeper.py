@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from controller.annexes.reeds.reed_keeper import EVERY_MS, REST_MS, ReedKeeper
 from controller.board import Key
-from controller.cli.reed_keeper import EVERY_MS, REST_MS, ReedKeeper
 from controller.command_line.kept_lives import kept_lives, life_file, life_of
 from controller.diagnose import BoardLife, Evidence, Trouble, open_examination
 from controller.diagnose.evidence import Visit

@@ -1,0 +1,1 @@
+"""Tests of what the reeds of a board did over its life."""
