@@ -26,8 +26,6 @@ from controller.cli.game_options import begun
 from controller.cli.gameless_echo import GamelessEcho
 from controller.cli.process_signals import EndRequest, watched
 from controller.cli.records import Records, open_records, with_notice
-from controller.cli.reed_keeper import ReedKeeper
-from controller.cli.tour import open_tour
 from controller.command_line.boards import FoundBoard, check_game
 from controller.command_line.parser import lead_to
 from controller.command_line.stdio import SayingLimit, complain, say
@@ -51,8 +49,7 @@ from controller.session import (
     step,
     with_results,
 )
-from controller.web import PageExtras, PageHand, ReedLives, Tour, WebServer
-from controller.web import PageExtras, PageHand, WebServer
+from controller.web import PageExtras, PageHand, Tour, WebServer
 from hardware.notify import HALTED, Notifier
 
 if TYPE_CHECKING:
@@ -405,8 +402,6 @@ def _extras(loop: Loop, workbench: "Workbench | None", board: str, setting: Twin
 
 def _tour(profile: Profile, game: Game) -> "AbstractContextManager[Tour]":
     """Open a board for a tour; most tables never have one."""
-    from controller.cli.tour import open_tour
-
     return open_tour(profile, game)
 
 

@@ -103,11 +103,11 @@ class Judged:
             case None:
                 return None
             case Judgement.MISSED_WIN:
-                return Message("analysis.missed_win", move=move, better=better, moves=self.wins_in)
+                return Message("judged.missed_win", move=move, better=better, moves=self.wins_in)
             case Judgement.LOSES:
-                return Message("analysis.loses", move=move, better=better, moves=self.wins_in)
+                return Message("judged.loses", move=move, better=better, moves=self.wins_in)
             case Judgement.BLUNDER | Judgement.MISTAKE:
-                return Message("analysis.weakens", move=move, better=better, before=before, after=after)
+                return Message("judged.weakens", move=move, better=better, before=before, after=after)
 
 
 class Judge:

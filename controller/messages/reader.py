@@ -42,8 +42,8 @@ _KEYS = re.compile(r"( ?)<keys>(.*?)(?:<else>(.*?))?</keys>", re.DOTALL)
 #: The entries of a choice that name a fact.
 CHOOSES = frozenset({"by", "count_of"})
 
-#: Where annexes are; the sentences of one lie in its folder ``words``, in one for each language.
-_ANNEXES, _WORDS = "controller.annexes", "words"
+#: The rooms with annexes; the sentences of one lie in its folder ``words``, in one for each language.
+_HOMES, _WORDS = ("controller.annexes", "hardware"), "words"
 
 _FIRST = "en"
 _FOLDERS = sorted(
@@ -111,7 +111,7 @@ def page_sections(language: str) -> Mapping[str, Mapping[str, Wording]]:
 
 @cache
 def _texts(language: str) -> Mapping[str, str]:
-    annexes = sorted(files(_ANNEXES).iterdir(), key=lambda annex: annex.name)
+    annexes = sorted((one for home in _HOMES for one in files(home).iterdir()), key=lambda one: one.name)
     theirs = (annex.joinpath(_WORDS, language) for annex in annexes)
     folders = [files(__package__).joinpath(language), *(folder for folder in theirs if folder.is_dir())]
     entries = [entry for folder in folders for entry in folder.iterdir() if entry.name.endswith(".toml")]

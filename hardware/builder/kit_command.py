@@ -53,7 +53,7 @@ def _wiring(options: argparse.Namespace) -> int:
     from hardware.builder.wiring import page_of, sheet_of, text_of
 
     sheet = sheet_of(find_profile(options.profile))
-    written = Message("command.wiring", path=options.html, profile=options.profile)
+    written = Message("builder.wiring", path=options.html, profile=options.profile)
     put_out(options.html, lambda: text_of(sheet), lambda: page_of(sheet), written)
     return 0
 
@@ -72,7 +72,7 @@ def _kit(options: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         if error.name not in NEEDED:
             raise
-        note(Message("command.kit_without_parts", install=adding("kit")))
+        note(Message("builder.kit_without_parts", install=adding("kit")))
     files = kit_of(plan, made) | _board_files(boards)
     keep_inside(folder, (folder / name for name in files))
     for inner in {name.rpartition("/")[0] for name in files} - {""}:
@@ -81,7 +81,7 @@ def _kit(options: argparse.Namespace) -> int:
         write_bytes(folder / name, content)
     if options.boards:
         _plot(folder, [name for name in files if name.endswith(".kicad_pcb")])
-    say(Message("command.kit", folder=options.out, profile=options.profile, files=len(files)))
+    say(Message("builder.kit", folder=options.out, profile=options.profile, files=len(files)))
     return 0
 
 
@@ -105,7 +105,7 @@ def _plot(folder: Path, boards: Sequence[str]) -> None:
     from hardware.builder.circuit_boards import has_kicad, plot
 
     if not has_kicad():
-        note(Message("command.kit_without_kicad"))
+        note(Message("builder.kit_without_kicad"))
         return
     for board in boards:
         path = folder / board

@@ -140,7 +140,7 @@ class Image:
         named = sorted(name for name in known if name.encode("ascii") in self.content)
         if named and profile not in named:
             raise WrongImageError(
-                Message("flash.wrong_image", name=str(self.path), image=named[0], profile=profile)
+                Message("firmware_images.wrong_image", name=str(self.path), image=named[0], profile=profile)
             )
 
 

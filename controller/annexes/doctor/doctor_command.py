@@ -92,7 +92,7 @@ def add_parsers(commands: Commands) -> None:
 
 def _moved(options: argparse.Namespace) -> int:
     """Answer the old name of the benchmarks, for one release."""
-    raise CommandLineError(Message("command.bench_moved", words=" ".join(options.words)))
+    raise CommandLineError(Message("benchmarks.bench_moved", words=" ".join(options.words)))
 
 
 def _doctor(options: argparse.Namespace) -> int:
@@ -120,22 +120,22 @@ def _doctor(options: argparse.Namespace) -> int:
 def _reed(options: argparse.Namespace, folder: Path) -> int:
     """Say what a reed of the board played on last did, or begin its life anew."""
     if options.reed is None:
-        raise CommandLineError(Message("reed_life.only_replaced"))
+        raise CommandLineError(Message("doctor_reeds.only_replaced"))
     kept = kept_lives(folder)
     if not kept:
-        raise CommandLineError(Message("reed_life.no_life", path=str(folder)))
+        raise CommandLineError(Message("doctor_reeds.no_life", path=str(folder)))
     path, life = kept[0]
     names = [name for name in life.reeds if options.reed in {name, name.split()[0]}]
     if not names:
         few = tuple(sorted(life.reeds)[:2]) or ("d4",)
         raise CommandLineError(
-            Message("reed_life.no_such_reed", board=life.board, name=quoted(options.reed), known=few)
+            Message("doctor_reeds.no_such_reed", board=life.board, name=quoted(options.reed), known=few)
         )
     for name in names:
         say(describe_reed(life, name))
         if options.replaced:
             life = put_in(life, name)
-            say(Message("reed_life.replaced", name=describe_sensor(name), board=life.board))
+            say(Message("doctor_reeds.replaced", name=describe_sensor(name), board=life.board))
     if options.replaced:
         write_text(path, life_text(life))
     return 0

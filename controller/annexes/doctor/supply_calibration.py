@@ -35,10 +35,12 @@ def factor_of(volts: float, read_mv: int) -> float:
     """
     least_v, most_v = VOLTS
     if not least_v <= volts <= most_v:
-        raise MeasuredSupplyError(Message("calibration.absurd", volts=volts, least_v=least_v, most_v=most_v))
+        raise MeasuredSupplyError(
+            Message("supply_calibration.absurd", volts=volts, least_v=least_v, most_v=most_v)
+        )
     factor = 1000 * volts / max(read_mv, 1)
     if not is_possible(factor):
-        raise MeasuredSupplyError(Message("calibration.too_far", volts=volts, told_v=read_mv / 1000))
+        raise MeasuredSupplyError(Message("supply_calibration.too_far", volts=volts, told_v=read_mv / 1000))
     return round(factor, 4)
 
 
@@ -51,7 +53,7 @@ def calibrate(asked: Asked, volts: float, folder: Path) -> None:
     answers = asked.answers if isinstance(asked, OnLine) else ()
     readings = [(answer.heard, answer.supply_mv) for answer in answers if answer.supply_mv is not None]
     if len(readings) != 1:
-        raise MeasuredSupplyError(Message("calibration.no_board", boards=len(readings)))
+        raise MeasuredSupplyError(Message("supply_calibration.no_board", boards=len(readings)))
     ((hello, read_mv),) = readings
     if isinstance(hello, Hello):
         keep_factor(folder, hello.board_id.hex(), factor_of(volts, read_mv))

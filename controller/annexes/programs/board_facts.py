@@ -92,7 +92,7 @@ class BoardFeed(Subscriber):
     def check_room(self, address: str = "") -> None:
         """Raise TooManyReadersError if nobody else at an address, or at this computer, can follow."""
         if self.places.left(address) <= 0:
-            raise TooManyReadersError(Message("server.too_many_readers", most=MOST_READERS))
+            raise TooManyReadersError(Message("programs.too_many_readers", most=MOST_READERS))
 
     async def lines(self, address: str = "") -> AsyncGenerator[str, None]:
         """Yield lines until whoever reads them leaves, or falls too far behind."""

@@ -61,12 +61,16 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _list(_options: argparse.Namespace) -> int:
-    say(Message("puzzle.heading"))
+    say(Message("puzzle_list.heading"))
     for game in all_games().values():
         for each in puzzles_of(game):
             puzzle, colour = f"{game.name}:{each.number}", game.colour_words[each.start.to_move]
             plies, seed = each.plies, each.seed
-            say(Message("puzzle.row", puzzle=puzzle, moves=each.moves, colour=colour, plies=plies, seed=seed))
+            say(
+                Message(
+                    "puzzle_list.row", puzzle=puzzle, moves=each.moves, colour=colour, plies=plies, seed=seed
+                )
+            )
     return 0
 
 

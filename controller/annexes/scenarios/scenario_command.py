@@ -122,7 +122,7 @@ def _list(options: argparse.Namespace) -> int:
 def _run_all(options: argparse.Namespace) -> int:
     """Run every scenario that ships and fits the board, and print a table."""
     if options.record is not None:
-        raise CommandLineError(Message("command.one_recording"))
+        raise CommandLineError(Message("scenario_command.one_recording"))
     boards = _boards(options)
     reports = [_run(load_scenario(name, found.profile), found, options)[0] for name, found in boards.items()]
     bad = [report for report in reports if report.is_bad]
@@ -136,7 +136,7 @@ def _run_all(options: argparse.Namespace) -> int:
         print(f"\n{report.scenario.name}")
         print("\n".join(str(step) for step in report.steps if step.is_bad))
     print()
-    say(Message("command.rehearsed", scenarios=len(reports), failed=len(bad)))
+    say(Message("scenario_command.rehearsed", scenarios=len(reports), failed=len(bad)))
     return 1 if bad else 0
 
 
@@ -189,7 +189,7 @@ def _page(run: AnyRun, workbench: Workbench | None, options: argparse.Namespace)
     server = WebServer(run.table.loop, workbench, all_games(), options.port)
     url = server.start()
     try:
-        lead_to(server, Message("command.scenario_page", url=url), options, note)
+        lead_to(server, Message("scenario_command.scenario_page", url=url), options, note)
         yield
     finally:
         server.stop()

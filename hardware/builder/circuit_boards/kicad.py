@@ -47,12 +47,12 @@ def plot(board: Path, folder: Path, python: str = _PYTHON) -> tuple[str, ...]:
     found = json.loads(done.stdout.splitlines()[-1])
     if found["broken"]:
         count, first = len(found["broken"]), str(found["broken"][0])
-        raise KicadError(Message("profile_files.rules_broken", board=board.name, count=count, first=first))
+        raise KicadError(Message("circuit_board.rules_broken", board=board.name, count=count, first=first))
     return tuple(found["files"])
 
 
 def _no_answer(board: Path, why: str) -> KicadError:
-    return KicadError(Message("profile_files.no_kicad_answer", board=board.name, why=why))
+    return KicadError(Message("circuit_board.no_kicad_answer", board=board.name, why=why))
 
 
 def _run(command: list[str], asked: str = "") -> subprocess.CompletedProcess[str]:

@@ -112,13 +112,13 @@ def _check_room(board: CircuitBoard) -> None:
     for part, pad in board.pads():
         (x, y), (wide, high) = pad.at_mm, pad.size_mm
         if not (left + wide / 2 < x < right - wide / 2 and low + high / 2 < y < top - high / 2):
-            raise RoutingError(Message("profile_files.no_room", board=board.name, part=part.name))
+            raise RoutingError(Message("circuit_board.no_room", board=board.name, part=part.name))
 
 
 def _no_track(board: CircuitBoard, link: PadLink) -> RoutingError:
     start, end = (f"{x:g}, {y:g}" for x, y in (link.start.at_mm, link.end.at_mm))
     return RoutingError(
-        Message("profile_files.no_track", board=board.name, net=link.start.net, start=start, end=end)
+        Message("circuit_board.no_track", board=board.name, net=link.start.net, start=start, end=end)
     )
 
 

@@ -80,7 +80,7 @@ def on_boards(profile: Profile) -> Profile:
     build, deck, reeds = profile.build, profile.build.deck, profile.build.reeds
     cover_mm = reeds.gap_mm - build.pieces.floor_mm - BOARD_MM - glass_below_mm(profile)
     if cover_mm < WALL_MM:
-        raise ProfileError(Message("profile_files.no_cover", cover_mm=cover_mm, least_mm=WALL_MM))
+        raise ProfileError(Message("circuit_board.no_cover", cover_mm=cover_mm, least_mm=WALL_MM))
     block_mm = 2 * BOARD_MM + reeds.glass_mm + 2 * glass_below_mm(profile)
     deck = replace(
         deck, skin_mm=round(cover_mm, 3), block_mm=block_mm, key_body_mm=(deck.key_body_mm[0], 0.0)
@@ -234,7 +234,7 @@ class _LowerEdge:
             ):
                 self._taken.append((x, half))
                 return x
-        raise RoutingError(Message("profile_files.no_room", board=f"{self._profile.name}-skin", part=name))
+        raise RoutingError(Message("circuit_board.no_room", board=f"{self._profile.name}-skin", part=name))
 
 
 def _row_plugs(profile: Profile) -> Iterator[Component]:

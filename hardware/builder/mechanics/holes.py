@@ -162,7 +162,7 @@ def _need_wall(hole: Hole, other: Hole | str, wall_mm: float) -> None:
         beside = other if isinstance(other, str) else _called(other)
         left_mm = max(wall_mm, 0.0)
         raise ProfileError(
-            Message("profile.no_wall", hole=_called(hole), other=beside, wall_mm=left_mm, least_mm=WALL_MM)
+            Message("mechanics.no_wall", hole=_called(hole), other=beside, wall_mm=left_mm, least_mm=WALL_MM)
         )
 
 

@@ -173,7 +173,7 @@ class Pi:
     def terminal(self, pin: str) -> str:
         """Return the header number of a pin."""
         if pin not in PHYSICAL:
-            raise ProfileError(Message("profile_files.no_header_pin", pin=pin))
+            raise ProfileError(Message("circuit_board.no_header_pin", pin=pin))
         return str(PHYSICAL[pin])
 
     def row_ma(self, pin: str, closed: int) -> float:

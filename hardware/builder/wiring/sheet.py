@@ -193,7 +193,7 @@ def _lines(profile: Profile, chip: BoardHost, axis: SheetAxis) -> tuple[SheetLin
 def _line(profile: Profile, chip: BoardHost, axis: SheetAxis, number: int, wire: Wire) -> SheetLine:
     connector, _, place = wire.connector.partition(".")
     if not place.isdecimal():
-        raise ProfileError(Message("profile_files.no_number", connector=wire.connector))
+        raise ProfileError(Message("circuit_board.no_number", connector=wire.connector))
     return SheetLine(
         axis=axis,
         number=number,

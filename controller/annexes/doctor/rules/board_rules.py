@@ -138,5 +138,5 @@ def reeds(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
         yield ok(Code.REEDS, describe_life(life))
         for name in life.troubled:
             yield warning(
-                Code.WORN_REED, describe_reed(life, name), Message("reed_life.look", name=name), life.board
+                Code.WORN_REED, describe_reed(life, name), Message("doctor_reeds.look", name=name), life.board
             )
