@@ -402,6 +402,8 @@ def _extras(loop: Loop, workbench: "Workbench | None", board: str, setting: Twin
 
 def _tour(profile: Profile, game: Game) -> "AbstractContextManager[Tour]":
     """Open a board for a tour; most tables never have one."""
+    from controller.cli.tour import open_tour
+
     return open_tour(profile, game)
 
 
