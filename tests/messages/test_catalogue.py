@@ -5,6 +5,7 @@ A mistake in a catalogue is named by its file and line.
 
 import ast
 import re
+import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.cli.annexes import FOLDERS
 from controller.messages import LANGUAGES, Message, catalogue, english, has_words, open_sentences, word
 from controller.messages.reader import HOLE
 from tests.checkouts import ROOMS
@@ -61,6 +63,24 @@ def test_every_message_has_its_words_and_every_word_its_message(language: str) -
     worded = entries(language)
     assert made.keys() - worded.keys() == set()
     assert [place(language, code) for code in worded if code not in made] == []
+
+
+def test_an_annex_words_what_it_alone_says_and_nothing_else() -> None:
+    says: dict[str, set[str]] = defaultdict(set)
+    for where, call in messages_made():
+        module = where.partition(".py:")[0].replace("/", ".")
+        owner = next((folder for folder in FOLDERS if module.startswith(f"{folder}.")), "the table")
+        says[ast.literal_eval(call.args[0])].add(owner)
+    words = {folder: CHECKOUT.joinpath(*folder.split("."), "words", "en") for folder in FOLDERS}
+    owners = {
+        section: folder
+        for folder, there in words.items()
+        for file in there.glob("*.toml")
+        for section in tomllib.loads(file.read_text("utf-8"))
+    }
+    worded = {code: owners.get(code.partition(".")[0], "the table") for code in says}
+    wanted = {code: next(iter(by)) if len(by) == 1 else "the table" for code, by in says.items()}
+    assert {code: by for code, by in wanted.items() if by != worded[code]} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
