@@ -9,6 +9,10 @@ from typing import Any, cast
 
 import pytest
 
+from controller.annex import OpenAnnex, OpenTable
+from controller.annexes.analysis.analysis_routes import GameJudge
+from controller.annexes.house.house_table import HouseTable
+from controller.annexes.voice.spoken_table import SpokenTable
 from controller.games import Game, all_games
 from controller.play.loop import Loop
 from controller.session import Declare, open_session
@@ -19,6 +23,7 @@ from controller.web.tour_guide import TourGuide
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
+from tests.annexes.open_annexes import ignore
 from tests.deadline import DEADLINE_S, settled, until
 from tests.web.desk import Desk, Page
 
@@ -42,6 +47,22 @@ def page(desk: Desk) -> Iterator[Page]:
         page.act("speed", speed=10)
         page.until(lambda page: page.scene.get("is_laid"))
         yield page
+
+
+def test_a_page_on_a_tour_has_of_annexes_what_belongs_to_its_screen() -> None:
+    def annexes(loop: Loop) -> tuple[OpenAnnex, ...]:
+        table = OpenTable(loop, None, None, ignore)
+        return SpokenTable(table), HouseTable(table), GameJudge()
+
+    desk = Desk(has_tour=True, annexes=annexes)
+    with desk.connect() as page:
+        page.read()
+        assert [part["name"] for part in page.board["parts"]] == ["voice", "house"]
+        assert page.board["judges"] != ""
+    with desk.connect("/tour") as page:
+        page.read()
+        assert [part["name"] for part in page.board["parts"]] == ["voice"]
+        assert page.board["judges"] == ""
 
 
 class Toured:
