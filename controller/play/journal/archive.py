@@ -1,7 +1,7 @@
 """The archive: the records of a folder, to look through while another program keeps writing to it.
 
 Decides when two records are of the same game: one that is put back is not kept twice, and nothing is ever
-overwritten. The folder is opened only for each act, and never owned.
+overwritten: a player's other name is written after the one before. The folder is opened only for each act, and never owned.
 """
 
 import threading
@@ -12,10 +12,11 @@ from pathlib import Path
 
 from controller.games import Game
 from controller.messages import Message
-from controller.play.journal.entries import KeptGame, NoGameError, RecordError
+from controller.play.journal.entries import EntryKind, KeptGame, NoGameError, RecordError
 from controller.play.journal.folder import Folder, holds_records, open_folder
 from controller.play.journal.record_format import read_record, record_text, split_records
 from controller.play.journal.store import Journal
+from controller.table import names_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,21 @@ class Archive:
             number = folder.journal.keep(game)
             self._learn(folder.journal.games())
             return number
+
+    def rename(self, name: str, other: str) -> int:
+        """Have the player of a name be called otherwise in every record, or nothing; return in how many.
+
+        What was written before stays below, sealed. JournalError if it cannot be written; done again, it goes
+        on with the records that are left.
+        """
+        with self._lock, self._opened() as folder:
+            named = [game for game in folder.journal.found if name in game.names]
+            for game in named:
+                first, second = (other if each == name else each for each in game.names)
+                folder.journal.go_on(game)
+                folder.journal.append([(EntryKind.NAMES, 0, names_text((first, second)))])
+            self._learn(folder.journal.games())
+        return len(named)
 
     @contextmanager
     def _opened(self) -> Iterator[Folder]:

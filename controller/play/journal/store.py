@@ -24,6 +24,7 @@ from controller.play.journal.entries import (
     JournalError,
     KeptGame,
     RecordError,
+    Sum,
     header_text,
     masked_text,
 )
@@ -210,18 +211,18 @@ class Journal:
         self._read.read_on(connection)
         games, game, failed = self._read.games, self._game, self._failed
         wanted = lines
-        if failed is not None and games.get(failed.made.number) == failed.made:
+        if failed is not None and _is_left(games.get(failed.made.number), failed.made):
             # The last attempt was written after all.
             touch(connection)
             game, wanted = failed.made, tuple(line for line in lines if line not in failed.lines)
         for left in self._broken:
-            if games.get(left.number) == left:
+            if _is_left(games.get(left.number), left):
                 self._write(connection, left.number, (_BROKEN,))
         if not wanted and whole is None:
             return game
         if game is None:
             number, wanted = max(games, default=0) + 1, (*self._beginning(), *wanted)
-        elif games.get(game.number) == game:
+        elif _is_left(games.get(game.number), game):
             number = game.number
         else:
             raise JournalError(Message("journal.game_changed", path=str(self._path), game=game.number))
@@ -285,3 +286,8 @@ class Journal:
         if connection is not None:
             with suppress(sqlite3.Error):
                 connection.close()
+
+
+def _is_left(found: Sum | None, game: KeptGame) -> bool:
+    """Whether a game is as this program left it; another may have called its players otherwise since."""
+    return isinstance(found, KeptGame) and replace(found, names=game.names) == game
