@@ -67,11 +67,12 @@ class AnnexAct:
 
 @dataclass(frozen=True, slots=True)
 class PagePart:
-    """A dialog of the page, fetched when it is first wanted, and the button in the settings that opens it.
+    """A part of the page, fetched when it is first wanted: a dialog, a view, or a section of the settings.
 
     The package ``folder`` has its files: for an annex *house*, ``house.html`` names its styles and
-    ``house.js`` exports the dialog as its ``Part``. ``button`` is what the button says, and ``start`` what
-    one on the first screen says, if there is one. Without any the part stands in the settings themselves.
+    ``house.js`` exports what is shown as its ``Part``. It is a dialog if a ``button`` in the settings opens
+    it, and maybe one on the first screen, ``start``, and a view if a link in the navigation does, after
+    *Games*: ``view``. Each is what that says. Without any the part stands in the settings themselves.
 
     A part ``is_of_screen`` if it belongs to a browser and not to the table: every page has it, whatever its
     role, and a browser that keeps it switched on fetches it at once. A function ``follow`` that the script
@@ -81,6 +82,7 @@ class PagePart:
     folder: str
     button: "Message | None" = None
     start: "Message | None" = None
+    view: "Message | None" = None
     is_of_screen: bool = False
 
 

@@ -124,6 +124,7 @@ class HostedTable:
                 "name": name,
                 "button": "" if part.button is None else word(part.button, self.words),
                 "start": "" if part.start is None else word(part.start, self.words),
+                "view": "" if part.view is None else word(part.view, self.words),
                 "is_of_screen": part.is_of_screen,
             }
             for name, part in parts

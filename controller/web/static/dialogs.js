@@ -1,14 +1,12 @@
 /** Which dialog is open. Each is fetched when it is first wanted. */
 
-import { fetchPart } from "./fetchedpart.js";
+import { fetchContent } from "./fetchedpart.js";
 import { h, render } from "./preact.js";
 import { always, meanwhile } from "./storage.js";
 
 /**
  * @typedef {import("./panel.js").Page} Page
  * @typedef {import("./preact.js").ComponentType<any>} Content
- * @typedef {(state: import("./panel.js").State, isCarried: boolean) => void} Follow what a part does with each state,
- *   and whether a hand at the page lays the pieces
  */
 
 /** Set as long as the page comes in another language, chosen in the settings. */
@@ -21,12 +19,6 @@ export class Dialogs {
   /** The parts that stand within the settings, and what they show. */
   #within = /** @type {string[]} */ ([]);
   sections = /** @type {Content[]} */ ([]);
-  /** The parts that were wanted, by their names. @type {Map<string, Promise<Content>>} */
-  #parts = new Map();
-  /** The parts that have come and follow the game. @type {Follow[]} */
-  #followers = [];
-  /** What they were told last. @type {Parameters<Follow> | null} */
-  #told = null;
   /** Whether a language has just been chosen. */
   hasSpoken = meanwhile.read(SPOKEN) === String(true);
 
@@ -46,9 +38,9 @@ export class Dialogs {
    * @param {import("./panel.js").BoardMessage} message
    */
   build({ parts }) {
-    this.#within = parts.filter(({ button }) => button === "").map(({ name }) => name);
+    this.#within = parts.filter(({ button, view }) => button + view === "").map(({ name }) => name);
     for (const { name, is_of_screen } of parts) {
-      if (is_of_screen && always.read(name) === String(true)) this.#want(name);
+      if (is_of_screen && always.read(name) === String(true)) fetchContent(name);
     }
     if (this.hasSpoken && this.opened === null) this.openSettings();
   }
@@ -68,31 +60,10 @@ export class Dialogs {
    * @param {string} name of its files
    * @param {string} title what the button says that opens it
    */
-  openPart = async (name, title) => this.open(await this.#want(name), title);
-  /** Fetch a part, once. @param {string} name of its files */
-  #want = (name) => {
-    const part = this.#parts.get(name) ?? this.#fetch(name);
-    this.#parts.set(name, part);
-    return part;
-  };
-  /** Fetch a part, and tell it of the game if it follows that. @param {string} name of its files @returns {Promise<Content>} */
-  #fetch = async (name) => {
-    await fetchPart(name);
-    const { Part, follow } = await import(`./${name}.js`);
-    if (follow !== undefined) {
-      this.#followers.push(follow);
-      if (this.#told !== null) follow(...this.#told);
-    }
-    return Part;
-  };
-  /** Tell the parts that follow the game of a state. @type {Follow} */
-  follow = (...told) => {
-    this.#told = told;
-    for (const follow of this.#followers) follow(...told);
-  };
+  openPart = async (name, title) => this.open(await fetchContent(name), title);
   openShare = async () => this.open((await import("./share.js")).Share);
   openSettings = async () => {
-    const [{ Settings }, ...sections] = await Promise.all([import("./settings.js"), ...this.#within.map(this.#want)]);
+    const [{ Settings }, ...sections] = await Promise.all([import("./settings.js"), ...this.#within.map(fetchContent)]);
     this.sections = sections;
     this.open(Settings);
   };

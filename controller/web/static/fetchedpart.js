@@ -17,6 +17,44 @@ export async function fetchPart(name) {
   }
 }
 
+/** What the parts of annexes show, by their names. @type {Map<string, Promise<import("./preact.js").ComponentType<any>>>} */
+const contents = new Map();
+
+/**
+ * @typedef {(state: import("./panel.js").State, isCarried: boolean) => void} Follow what a part does with each state, and
+ *   whether a hand at the page lays the pieces
+ */
+
+/** The parts that have come and follow the game. @type {Follow[]} */
+const followers = [];
+/** What they were told last. @type {Parameters<Follow> | null} */
+let told = null;
+
+/** Fetch the part of an annex, once, and return what it shows. @param {string} name of its files */
+export function fetchContent(name) {
+  const content = contents.get(name) ?? fetchNew(name);
+  contents.set(name, content);
+  content.catch(() => contents.delete(name));
+  return content;
+}
+
+/** Fetch a part, and tell it of the game if it follows that. @param {string} name of its files */
+async function fetchNew(name) {
+  await fetchPart(name);
+  const { Part, follow } = await import(`./${name}.js`);
+  if (follow !== undefined) {
+    followers.push(follow);
+    if (told !== null) follow(...told);
+  }
+  return Part;
+}
+
+/** Tell the parts that follow the game of a state. @type {Follow} */
+export function tellParts(...now) {
+  told = now;
+  for (const follow of followers) follow(...now);
+}
+
 /** @type {Promise<void> | null} */
 let words = null;
 /** How long after a failure words are asked for again. */

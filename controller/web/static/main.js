@@ -9,7 +9,7 @@ import { Dialogs } from "./dialogs.js";
 import { element, write } from "./dom.js";
 import { equip, showKeycaps } from "./equipment.js";
 import { Example, ExampleKeys } from "./example.js";
-import { fetchPart, fetchStyle } from "./fetchedpart.js";
+import { fetchContent, fetchPart, fetchStyle, tellParts } from "./fetchedpart.js";
 import { Hand, OTHER } from "./hand.js";
 import { HandKeys } from "./handkeys.js";
 import { note, showLine, showLink, showSimulation } from "./header.js";
@@ -135,6 +135,7 @@ const views = new Views((view) => {
   if (view === "games") wantGames();
   else if (view === "puzzles") wantPuzzles();
   else if (view === "learn") wantRules();
+  else if (views.parts.has(view)) wantPart(view);
   showKeycaps(seen.messages.board, isDiagnosing);
   nameSpaces();
   nameView();
@@ -160,6 +161,7 @@ const page = {
   reasons,
   dialogs,
   annexes: {},
+  parts: {},
   sounds,
   draw,
   redraw,
@@ -319,6 +321,7 @@ function receive(received) {
       views.build(
         message.games.some((/** @type {any} */ { is_elsewhere }) => !is_elsewhere),
         message.has_records,
+        message.parts,
       );
       break;
     case "state":
@@ -340,7 +343,7 @@ function receive(received) {
       announcer.follow(message.lights);
       unread.show(message);
       handOver();
-      dialogs.follow(message, helpingHand.isOn);
+      tellParts(message, helpingHand.isOn);
       break;
     case "table":
       seen.pieces = message.pieces;
@@ -418,6 +421,13 @@ async function wantGames() {
 async function wantPuzzles() {
   const [{ PuzzlesCard }] = await Promise.all([import("./puzzlesview.js"), puzzles.load()]);
   page.PuzzlesCard = PuzzlesCard;
+  draw();
+}
+
+/** Fetch a view that an annex brings, once. @param {string} name */
+async function wantPart(name) {
+  const [Part] = await Promise.all([fetchContent(name), fetchStyle("gamesview.css")]);
+  page.parts[name] = Part;
   draw();
 }
 
@@ -515,7 +525,9 @@ function barsOf(state, past) {
 
 /** Put into the title what the page shows: the state of the game, or another view. */
 function nameView() {
+  /** @type {Record<string, string>} */
   const others = {
+    ...Object.fromEntries(views.parts),
     play: "",
     puzzles: "",
     games: say("nav.games"),

@@ -37,7 +37,7 @@ import { say } from "./translation.js";
  *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], is_previewed: boolean, misplaced: (import("./carriedpieces.js").Carry & {why: string})[], coached: Record<string, string[]>, reasons: Record<string, {colour: string, text: string}[]>, legend: import("./legend.js").Lit, lights: Lights,
  *   colours: import("./colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
- * @typedef {import("./board.js").BoardMessage & {has_tour: boolean, judges: string, parts: {name: string, button: string, start: string, is_of_screen: boolean}[],
+ * @typedef {import("./board.js").BoardMessage & {has_tour: boolean, judges: string, parts: {name: string, button: string, start: string, view: string, is_of_screen: boolean}[],
  *   guides: Record<string, import("./rules.js").Guide>}} BoardMessage
  * @typedef {{board: BoardMessage, plan: import("./deck.js").Plan, state: State | null, view: import("./views.js").View,
  *   send: (act: string, fields?: object) => void, announced: string, lookBack: import("./lookback.js").LookBack,
@@ -48,7 +48,7 @@ import { say } from "./translation.js";
  *   ColourAnswer: typeof import("./colourchoice.js").ColourAnswer | null,
  *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, reasons: import("./reasons.js").Reasons, hasJustEnded: boolean, near: "orange" | "purple",
  *   clocks: import("./clock.js").Clocks | null, testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
- *   annexes: Record<string, any>, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
+ *   annexes: Record<string, any>, parts: Record<string, import("./preact.js").ComponentType<{page: Page}>>, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
  *   ask for something else; ``near`` is the colour whose edge is at the bottom, ``hasJustEnded`` while the message is shown that ended the game
  */
 
@@ -78,9 +78,11 @@ export function Column({ page }) {
   const isReading = view === "games" && games?.isRead === true && lookBack.past !== null;
   const isListing = view === "games" && !isReading;
   const isLearning = view === "learn";
+  const isPart = page.board.parts.some(({ name }) => name === view);
+  const Part = page.parts[view];
   const hasGraph = lookBack.past !== null && lookBack.finder.chances.size > 0;
   if (hasGraph) wantGraph(page);
-  document.body.classList.toggle("listing", isListing || isPuzzling || isLearning);
+  document.body.classList.toggle("listing", isListing || isPuzzling || isLearning || isPart);
   return [
     h(StartScreen, { page }),
     h(
@@ -90,13 +92,15 @@ export function Column({ page }) {
       isPlaying && h(MessageCard, { page }),
       isListing && games !== null && h(games.Card, { page }),
       isPuzzling && page.PuzzlesCard !== null && h(page.PuzzlesCard, { page }),
+      isPart && Part !== undefined && h(Part, { page }),
       isLearning && page.LearnCard !== null && h(page.LearnCard, { page }),
       !isListing && hasGraph && Graph !== null && h(Graph, { page }),
       view === "play" && !hasGraph && (isOver ? h(NextLevel, { start }) : h(CoachRow, { page })),
       isPlaying && h(LightsMenu, { page }),
       !isListing &&
         !isPuzzling &&
-        !isLearning && [
+        !isLearning &&
+        !isPart && [
           h(Moves, { ...lookBack.listed, players: namesShown(page) }),
           h(Line, { page }),
           h(Mistakes, { page }),
