@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 FOLDERS = (
     "controller.annexes.scenarios",
     "controller.annexes.analysis",
+    "controller.annexes.household",
     "controller.annexes.doctor",
     "controller.annexes.puzzles",
     "hardware.builder",

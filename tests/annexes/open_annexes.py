@@ -1,5 +1,7 @@
 """A table of a test, with annexes."""
 
+from pathlib import Path
+
 from controller.annex import OpenAnnex, OpenTable
 from controller.cli.annexes import open_annexes as opened_at
 from controller.messages import Message
@@ -10,6 +12,6 @@ def ignore(_said: Message) -> None:
     """Print nothing."""
 
 
-def open_annexes(loop: Loop) -> tuple[OpenAnnex, ...]:
-    """Open every annex at a table without options, and have it follow the loop."""
-    return opened_at(OpenTable(loop, None, None, ignore))
+def open_annexes(loop: Loop, folder: Path | None = None) -> tuple[OpenAnnex, ...]:
+    """Open every annex at a table without options, which it follows; ``folder`` has records."""
+    return opened_at(OpenTable(loop, None, folder, ignore))

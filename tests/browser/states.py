@@ -15,6 +15,7 @@ from controller.games import Colour, Position, all_games
 from controller.session import Playing
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import parse_fault
+from tests.annexes.household.records import kept_in
 from tests.browser.player import Player, open_new_game
 from tests.browser.tables import RealTable, Simulation, real, simulated
 from tests.deadline import until
@@ -138,6 +139,15 @@ def kept() -> Iterator[Simulation]:
 
 
 @contextmanager
+def household() -> Iterator[Simulation]:
+    """A table with records of people and levels."""
+    with TemporaryDirectory() as folder:
+        kept_in(Path(folder))
+        with simulated(records=Path(folder), speed=1.0) as simulation:
+            yield simulation
+
+
+@contextmanager
 def watched() -> Iterator[RealTable]:
     with real() as table:
         table.board.link()
@@ -162,6 +172,7 @@ TABLES: dict[str, Callable[[], AbstractContextManager[Table]]] = {
     "unplugged": unplugged,
     "real": watched,
     "kept": kept,
+    "household": household,
     "lights": partial(examined, frozenset({Stage.EMPTY}), *DISEASES),
     "reeds": partial(examined, frozenset({Stage.EMPTY, Stage.LIGHTS}), *DISEASES),
     "ended": partial(examined, ALL, *DISEASES),
@@ -254,6 +265,17 @@ def not_added(player: Player) -> None:
     player.page.locator("#games-wrong", has_text="broken.txt").wait_for()
 
 
+def at_household(player: Player) -> None:
+    at("household")(player)
+    player.page.locator("#household-card .standings").wait_for()
+
+
+def renamed(player: Player) -> None:
+    at_household(player)
+    player.page.locator("#household-rename").click()
+    player.page.locator("#rename-dialog").wait_for()
+
+
 def picked(player: Player) -> None:
     at("diagnose")(player)
     player.page.locator("[data-light=c5]").click()
@@ -304,6 +326,8 @@ STATES = (
     State("games-list", "kept", at("games")),
     State("games-opened", "kept", opened),
     State("games-not-added", "kept", not_added),
+    State("household", "household", at_household),
+    State("household-renamed", "household", renamed),
     State("diagnose-idle", "empty", at("diagnose")),
     State("diagnose-lights", "lights", picked),
     State("diagnose-reeds", "reeds", asked),

@@ -20,7 +20,7 @@ LANGUAGES = "en", "fr"
 SHOWN = {
     state.name: state
     for state in STATES
-    if state.name.startswith(("play-", "puzzles-", "learn", "games-list"))
+    if state.name.startswith(("play-", "puzzles-", "learn", "games-list", "household"))
     and state.name not in {"play-choices", "play-rules", "play-settings", "play-end-game", "play-new-game"}
     and state.name not in {"play-looking-back", "play-tour", "play-coached", "play-all-lights"}
 }

@@ -6,7 +6,9 @@ import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from functools import partial
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
@@ -167,9 +169,9 @@ def test_a_name_that_was_turned_to_this_computer_does_not_get_in(desk: Desk, hos
 
 
 @pytest.fixture
-def whole() -> Desk:
+def whole(tmp_path: Path) -> Desk:
     """A table whose page has a part of every annex that brings one."""
-    return Desk(annexes=open_annexes)
+    return Desk(annexes=partial(open_annexes, folder=tmp_path))
 
 
 def test_the_page_is_whole_and_from_this_package_alone(whole: Desk) -> None:

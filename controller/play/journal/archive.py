@@ -1,7 +1,8 @@
 """The archive: the records of a folder, to look through while another program keeps writing to it.
 
 Decides when two records are of the same game: one that is put back is not kept twice, and nothing is ever
-overwritten: a player's other name is written after the one before. The folder is opened only for each act, and never owned.
+overwritten: a player's other name is written after the one before. The folder is opened only for each act,
+and never owned.
 """
 
 import threading

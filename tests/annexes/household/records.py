@@ -1,0 +1,52 @@
+"""Records of several people and levels."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from controller.play.journal import Archive, KeptGame
+from tests.web.test_record_routes import BEGAN_MS, FINISHED, game, keep
+
+FIRST, SECOND, DRAW = "first wins, quint", "second wins, resigned", "draw, agreed"
+
+
+def played(  # noqa: PLR0913 - what a record has
+    n: int,
+    names: tuple[str, str],
+    result: str,
+    *,
+    seats: tuple[int, int] = (0, 0),
+    name: str = "manalath",
+    puzzle: int | None = None,
+) -> KeptGame:
+    """Make a record of the game that began as the ``n``-th; every one has another number of moves."""
+    one = game(
+        ["a1o", "i1p", "a2o", "i3p", "a4o", "i5p", "a5o", "e1p", "a3o"][: 1 + n % 9], BEGAN_MS + n, name
+    )
+    header = replace(one.header, seats=seats, puzzle=puzzle)
+    return replace(one, header=header, names=names, result=result)
+
+
+#: Ann begins most of them. The last four are nobody's: a puzzle, one left open, one of levels, one alone.
+GAMES = (
+    played(1, ("Ann", "Ben"), FIRST),
+    played(2, ("Ben", "Ann"), FIRST),
+    played(3, ("Ann", "Ben"), FIRST),
+    played(4, ("Ben", "Ann"), DRAW),
+    played(5, ("Ann", ""), SECOND, seats=(0, 2)),
+    played(6, ("", "Ann"), SECOND, seats=(2, 0)),
+    played(7, ("Anne", ""), FIRST, seats=(0, 2)),
+    played(8, ("", ""), FIRST, seats=(0, 1)),
+    played(9, ("Anne", ""), FIRST, seats=(0, -1)),
+    replace(
+        FINISHED, names=("Ann", ""), header=replace(FINISHED.header, seats=(0, -1)), began_ms=BEGAN_MS + 10
+    ),
+    played(11, ("Ann", "Ben"), FIRST, puzzle=1),
+    played(12, ("Ann", "Ben"), ""),
+    played(13, ("", ""), FIRST, seats=(3, 4)),
+    played(14, ("", ""), FIRST),
+)
+
+
+def kept_in(folder: Path) -> Archive:
+    """Keep them in the folder of a board."""
+    return keep(folder, *GAMES)
