@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from controller.annex import OpenAnnex, PagePart
+from controller.annex import FindRecord, OpenAnnex, PagePart
 from controller.annexes.household.household import household_of
 from controller.command_line.numbered_games import now_ms
 from controller.games import all_games
@@ -42,8 +42,9 @@ class HouseholdTable(OpenAnnex):
     def __init__(self, folder: Path) -> None:
         self._archive = Archive(folder, now_ms)
 
-    def routes(self, words: Catalogue) -> Sequence[Route]:
+    def routes(self, words: Catalogue, record: FindRecord) -> Sequence[Route]:
         """See `OpenAnnex`."""
+        del record
 
         async def standings(_: Request) -> Response:
             kept, games = await asyncio.to_thread(self._archive.games), all_games()
