@@ -15,7 +15,7 @@ from controller.far.broker import STEADY_S
 from controller.games import Colour
 from controller.messages import Message
 from controller.play.publication import Published
-from tests.annexes.house.near_house import NearHouse
+from tests.annexes.house.near_house import NearHouse, house_of
 from tests.far.hostile_broker import MISDEEDS, babbles, hostile
 from tests.sweeps import sampled
 from tests.web.desk import Desk
@@ -41,18 +41,13 @@ def table(folder: Path) -> Desk:
 def reach_out(desk: Desk, url: str) -> None:
     assert desk.far is not None
     desk.far.invite(url, desk.loop.snapshot.session.record, Colour.SECOND)
-    house(desk).loaded().play_along(url, shows_moves=True)
-
-
-def house(desk: Desk) -> NearHouse:
-    (annex,) = (annex for annex in desk.annexes if isinstance(annex, NearHouse))
-    return annex
+    house_of(desk).loaded().play_along(url, shows_moves=True)
 
 
 def end(desk: Desk) -> None:
     assert desk.far is not None
     desk.far.stop(0.0)
-    house(desk).stop()
+    house_of(desk).stop()
 
 
 @pytest.mark.parametrize("name", MISDEEDS)
@@ -64,7 +59,7 @@ def test_no_broker_makes_a_move_and_every_one_is_told(name: str, tmp_path: Path)
         reach_out(desk, running.broker.url)
         desk.until(lambda: running.taken >= 4)
         desk.until(lambda: desk.far is not None and desk.far.state.problem)
-        desk.until(lambda: house(desk).state.problem)
+        desk.until(lambda: house_of(desk).state.problem)
         end(desk)
     assert desk.loop.snapshot.session.record == record
 

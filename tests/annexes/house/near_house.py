@@ -9,6 +9,7 @@ from controller.far.broker_line import BrokerLine
 from controller.far.steady_line import MakeLine
 from controller.messages import Message
 from controller.play.loop import Loop
+from tests.web.desk import Desk
 
 
 class NearHouse(HouseTable):
@@ -25,3 +26,9 @@ class NearHouse(HouseTable):
     def stop(self) -> None:
         """End what speaks to the house."""
         self.loaded().stop(0.0)
+
+
+def house_of(desk: Desk) -> NearHouse:
+    """Return the house of a table."""
+    (house,) = (annex for annex in desk.annexes if isinstance(annex, NearHouse))
+    return house

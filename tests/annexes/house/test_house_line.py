@@ -19,7 +19,7 @@ from controller.messages import Message, word
 from controller.play.subscriber import Subscriber
 from controller.session import Choice, Choose, Effect, Halted, NewGame, Session, SetNames
 from simulator.link import Link
-from tests.annexes.house.near_house import NearHouse
+from tests.annexes.house.near_house import NearHouse, house_of
 from tests.far.direct_broker import DirectBroker, DirectLine
 from tests.web.desk import Desk
 
@@ -100,9 +100,7 @@ class Table:
 
     @property
     def line(self) -> HouseLine:
-        (house,) = self.desk.annexes
-        assert isinstance(house, NearHouse)
-        return house.loaded()
+        return house_of(self.desk).loaded()
 
     def until(self, holds: Callable[[], object]) -> None:
         self.desk.until(holds, lambda: (self.line.state, self.house.events[-5:], self.house.state))
@@ -124,9 +122,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     table = Table(tmp_path)
     yield table
     for desk in table.desks:
-        (house,) = desk.annexes
-        assert isinstance(house, NearHouse)
-        house.stop()
+        house_of(desk).stop()
 
 
 def test_a_house_finds_the_board_and_sees_how_the_game_stands(table: Table) -> None:

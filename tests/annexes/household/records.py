@@ -26,7 +26,8 @@ def played(  # noqa: PLR0913 - what a record has
     return replace(one, header=header, names=names, result=result)
 
 
-#: Ann begins most of them. The last four are nobody's: a puzzle, one left open, one of levels, one alone.
+#: Ann begins most of them. The last five are nobody's: a puzzle, one left open, one of levels,
+#: one between two of no name, and one between somebody elsewhere and a level.
 GAMES = (
     played(1, ("Ann", "Ben"), FIRST),
     played(2, ("Ben", "Ann"), FIRST),
@@ -44,6 +45,7 @@ GAMES = (
     played(12, ("Ann", "Ben"), ""),
     played(13, ("", ""), FIRST, seats=(3, 4)),
     played(14, ("", ""), FIRST),
+    played(15, ("Eve", ""), DRAW, seats=(-1, 2)),
 )
 
 
