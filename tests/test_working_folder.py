@@ -30,6 +30,7 @@ teach {QUIET}
 scenario placed
 fault kinds
 games
+household
 export 1
 import -
 replay 1
