@@ -17,6 +17,8 @@ from websockets.sync.client import connect
 from zeroconf import IPVersion, ServiceBrowser, Zeroconf
 
 ADDRESS = "10.77.0.2"
+#: The addresses of as many phones: one may not take the places of all.
+PHONES = tuple(f"10.77.0.{number}" for number in range(2, 22))
 WAIT_S = 20
 
 
@@ -71,14 +73,19 @@ def main(pin: str, port: int) -> None:
 
 
 async def crowd(address: str, port: int, count: int) -> None:
-    """Watch by so many connections, and print how many were shown the board."""
+    """Watch by so many connections of several phones, and print how many were shown the board."""
     url, told = f"ws://{address}:{port}/ws", {"Origin": f"http://{address}:{port}"}
     async with AsyncExitStack() as stack:
         seen = 0
-        for _ in range(count):
-            line = await stack.enter_async_context(
-                asyncio_connect(url, additional_headers=told, compression=None, ping_interval=None)
+        for number in range(count):
+            phone = asyncio_connect(
+                url,
+                additional_headers=told,
+                compression=None,
+                ping_interval=None,
+                local_addr=(PHONES[number % len(PHONES)], 0),
             )
+            line = await stack.enter_async_context(phone)
             seen += '"board"' in str(await line.recv())
         say(seen)
         await asyncio.to_thread(sys.stdin.read)

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from controller.web.connection_limit import MOST_GUESTS
 from tests.deadline import DEADLINE_S
+from tests.far.phone import PHONES
 from tests.other_process import ROOT
 from tests.sweeps import PROOF
 
@@ -56,6 +58,8 @@ def networks() -> Iterator[None]:
             ip("-n", name, "link", "set", plug, "up")
             ip("-n", name, "link", "set", "lo", "up")
             ip("-n", name, "route", "add", "default", "dev", plug)
+        for other in PHONES[1:]:
+            ip("-n", PHONE[0], "address", "add", f"{other}/24", "dev", "plug1")
         ip("-n", BOARD[0], "address", "add", f"{PUBLIC}/32", "dev", "plug0")
         yield
     finally:
@@ -106,16 +110,16 @@ def test_a_phone_finds_the_board_by_its_name_and_plays(home: tuple[str, str]) ->
 
 
 @PROOF
-def test_five_hundred_phones_leave_room_for_the_table(home: tuple[str, str]) -> None:
+def test_all_the_guests_there_are_places_for_leave_room_for_the_table(home: tuple[str, str]) -> None:
     """The page at the board comes all the same, and plays."""
     port, _ = home
-    phones = at(PHONE, "-m", "tests.far.phone", "crowd", port, "500")
+    phones = at(PHONE, "-m", "tests.far.phone", "crowd", port, str(MOST_GUESTS))
     with subprocess.Popen(
         phones, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as crowd:
         assert crowd.stdout is not None
         try:
-            assert crowd.stdout.readline() == "500\n"
+            assert crowd.stdout.readline() == f"{MOST_GUESTS}\n"
             there = at(BOARD, "-m", "tests.far.phone", "table", port)
             done = subprocess.run(
                 there, cwd=ROOT, capture_output=True, text=True, timeout=DEADLINE_S, check=False
