@@ -10,11 +10,16 @@ import time
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 from controller.far.broker import STEADY_S, Broker, CutError, DocumentLine, Hearing
 from controller.far.broker_line import BrokerLine
 from controller.messages import Message
+from controller.play.publication import Published
 from controller.play.side_thread import SideThread
+from controller.play.subscriber import Subscriber
+
+State = TypeVar("State")
 
 #: How long after a line has ended the next one is tried: it doubles, up to the longest.
 RETRY_S, LONGEST_RETRY_S = 1.0, 30.0
@@ -53,6 +58,10 @@ class LineUser:
     def after_work(self) -> float:
         """Finish what was done; returns when there is more to do at the latest, in monotonic seconds."""
         return float("inf")
+
+
+class TableLine(Subscriber, Published[State], LineUser):
+    """What a table has at a broker: it follows the loop, and others follow how it stands."""
 
 
 class SteadyLine:

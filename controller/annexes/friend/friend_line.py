@@ -24,12 +24,11 @@ from controller.command_line.user_files import keep, read_kept
 from controller.far.broker import Broker
 from controller.far.broker_line import BrokerLine
 from controller.far.qr_code import code_svg
-from controller.far.steady_line import LineUser, MakeLine, Opening, SteadyLine
+from controller.far.steady_line import MakeLine, Opening, SteadyLine, TableLine
 from controller.games import Colour
 from controller.messages import Message
 from controller.play.loop import Loop
-from controller.play.publication import Published
-from controller.play.subscriber import Command, Subscriber
+from controller.play.subscriber import Command
 from controller.session import Agreeing, Effect, FollowMatch, Propose, Reply, Session
 from controller.table import Record
 from controller.web import any_seed
@@ -39,11 +38,11 @@ from hardware.plain_files import FileError
 MEND_S = 1.0
 
 
-class FriendLine(Subscriber, Published[MatchState], LineUser):
+class FriendLine(TableLine[MatchState]):
     """The match of one table. What a page asks for may come from any thread."""
 
     def __init__(self, loop: Loop, path: Path | None, make_line: MakeLine = BrokerLine) -> None:
-        Published.__init__(self, NO_MATCH)
+        super().__init__(NO_MATCH)
         self._loop, self._path = loop, path
         self._post: Callable[[Command], None] = loop.post
         self._line = SteadyLine(self, make_line)

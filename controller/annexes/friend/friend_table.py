@@ -1,10 +1,9 @@
 """A table that may play with a friend elsewhere: what a page asks for, and what page and terminal are told.
 
-What speaks to a broker is loaded by the first who wants it: few tables have a match, and it takes time.
 ``/match.svg`` is the invitation as a QR code.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,13 +12,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from controller.admission import NotAdmittedError
-from controller.annex import AnnexAct, FindRecord, OpenAnnex, OpenTable, PagePart
+from controller.annex import AnnexAct, FindRecord, OpenTable, PagePart
 from controller.annexes.friend.friend_state import NO_MATCH, MatchState, stands
+from controller.command_line.broker_table import BrokerTable
 from controller.command_line.line_printer import LinePrinter
 from controller.command_line.stdio import is_on_terminal
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Catalogue, Message
-from controller.play.publication import Published
 from controller.web.record_routes import answered
 
 if TYPE_CHECKING:
@@ -55,17 +54,15 @@ class BackToMatch(AnnexAct):
     """Go back to the match, after another game was begun."""
 
 
-class FriendTable(OpenAnnex, Published[MatchState]):
+class FriendTable(BrokerTable[MatchState, "FriendLine"]):
     """The match of one table."""
 
     name = "friend"
     part = PagePart(f"{__package__}.page", Message("match.elsewhere"), Message("match.friend"))
 
     def __init__(self, table: OpenTable) -> None:
-        Published.__init__(self, NO_MATCH)
-        self._loop = loop = table.loop
-        self._path = None if table.folder is None else table.folder / FILE
-        self._line: FriendLine | None = None
+        super().__init__(table, NO_MATCH, FILE)
+        loop = table.loop
         self.acts = {
             Invite: lambda act: self.loaded().invite(act.broker, loop.snapshot.session.record, act.colour),
             JoinMatch: lambda act: self.loaded().join(act.invitation, act.broker),
@@ -73,7 +70,7 @@ class FriendTable(OpenAnnex, Published[MatchState]):
             BackToMatch: lambda _: self.loaded().go_back(),
         }
         self.subscribe(MatchPrinter(self, table.report).look)
-        if self._path is not None and self._path.exists():
+        if self.is_remembered:
             self.loaded()
         options = table.options
         if options is not None and options.invite is not None:
@@ -81,22 +78,10 @@ class FriendTable(OpenAnnex, Published[MatchState]):
         elif options is not None and options.join is not None:
             self.loaded().join(options.join)
 
-    def loaded(self) -> "FriendLine":
-        """Return what keeps the match, which follows the loop from now on."""
-        if self._line is None:
-            line = self._line = self._make()
-            line.subscribe(lambda: self._show(line.state))
-            self._loop.subscribe(line)
-        return self._line
-
     def _make(self) -> "FriendLine":
         from controller.annexes.friend.friend_line import FriendLine
 
         return FriendLine(self._loop, self._path)
-
-    def subscribe(self, on_change: Callable[[], None]) -> Callable[[], None]:
-        """See `OpenAnnex`."""
-        return Published.subscribe(self, on_change)
 
     def routes(self, words: Catalogue, record: FindRecord) -> Sequence[Route]:
         """Return the route of the code by which a friend joins, or others watch."""
@@ -118,7 +103,6 @@ class FriendTable(OpenAnnex, Published[MatchState]):
             "is_away": standing in {"away", "ended"},
             "note": Message("match.connected") if standing == "here" else "",
         }
-        seat = None if state.seat is None else COLOUR_WORDS[state.seat]
         return {
             "link": state.link,
             "words": state.words,
@@ -130,7 +114,6 @@ class FriendTable(OpenAnnex, Published[MatchState]):
             "problem": "" if state.problem is None else Message("page.sentence", said=state.problem),
             "players": {} if state.seat is None else {COLOUR_WORDS[state.seat.other]: friend},
             "has_table": standing != "none",
-            "seat": seat,
         }
 
 

@@ -29,12 +29,11 @@ from controller.annexes.house.house_state import NO_HOUSE, HouseState
 from controller.command_line.user_files import keep, read_kept
 from controller.far.broker import Broker
 from controller.far.broker_line import BrokerLine
-from controller.far.steady_line import LineUser, MakeLine, Opening, SteadyLine
+from controller.far.steady_line import MakeLine, Opening, SteadyLine, TableLine
 from controller.messages import Message
 from controller.plain import Codec, read_json
 from controller.play.loop import Loop
-from controller.play.publication import Published
-from controller.play.subscriber import Command, Subscriber
+from controller.play.subscriber import Command
 from controller.session import Effect, Session, SwitchOff
 from hardware.plain_files import FileError
 
@@ -65,11 +64,11 @@ class SavedHouse:
         return saved
 
 
-class HouseLine(Subscriber, Published[HouseState], LineUser):
+class HouseLine(TableLine[HouseState]):
     """The house of one table. What a page asks for may come from any thread."""
 
     def __init__(self, loop: Loop, path: Path | None, make_line: MakeLine = BrokerLine) -> None:
-        Published.__init__(self, NO_HOUSE)
+        super().__init__(NO_HOUSE)
         self._loop, self._path = loop, path
         self._post: Callable[[Command], None] = loop.post
         self._line = SteadyLine(self, make_line)
