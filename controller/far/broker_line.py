@@ -11,7 +11,6 @@ from ssl import SSLError
 from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage, topic_matches_sub
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode, MQTTProtocolVersion
 from paho.mqtt.packettypes import PacketTypes
-from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from controller.errors import reason
@@ -168,12 +167,10 @@ class BrokerLine:
                 self._hearing.on_end(self._is_up, why)
 
     def _connect(self, client: BoundedClient) -> None:
-        broker, properties = self._broker, None
-        if client.protocol == MQTTProtocolVersion.MQTTv5:
-            properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
-            properties.MaximumPacketSize = MOST_BYTES
+        broker = self._broker
         try:
-            client.connect(broker.host, broker.port, KEEPALIVE_S, properties=properties)
+            # Without properties: an older broker takes their length for a name's, and waits for the rest.
+            client.connect(broker.host, broker.port, KEEPALIVE_S)
         except SSLError as error:
             raise CutError(Message("far.not_secure", broker=broker.url, why=reason(error))) from error
         except (OSError, ValueError) as error:

@@ -77,7 +77,7 @@ class SteadyLine:
         self._is_over = False
         self._thread: SideThread | None = None
         self._line: DocumentLine | None = None
-        self._version = 0
+        self._version, self._is_version_known = 0, False
         self._wait_s = RETRY_S
         self._retry_s = self._due_s = self._up_s = float("inf")
         #: The number of the present line: what an earlier one still says is not heard.
@@ -104,7 +104,7 @@ class SteadyLine:
 
     def begin(self) -> None:
         """Open a line, in place of the one there was."""
-        self._wait_s = RETRY_S
+        self._wait_s, self._is_version_known = RETRY_S, False
         self._try()
 
     def _try(self) -> None:
@@ -183,11 +183,13 @@ class SteadyLine:
             self._word.notify()
 
     def _note_end(self, number: int, was_up: bool, why: Message) -> None:  # noqa: FBT001
-        """Try again after a while, in the other version if this one has never been answered."""
+        """Try again after a while, in the other version until the broker has answered in one."""
         if number != self._number:
             return
         self._number += 1
-        self._version = self._version if was_up else (self._version + 1) % len(VERSIONS)
+        self._is_version_known |= was_up
+        if not self._is_version_known:
+            self._version = (self._version + 1) % len(VERSIONS)
         now_s, up_s, self._up_s = time.monotonic(), self._up_s, float("inf")
         self._wait_s = RETRY_S if now_s - up_s >= STEADY_S else self._wait_s
         self._retry_s = now_s + self._wait_s

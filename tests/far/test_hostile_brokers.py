@@ -1,6 +1,7 @@
 """Brokers that do something wrong: the line ends with a reason, is tried again, and nothing happens here."""
 
 import socket
+import struct
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,7 +13,7 @@ from controller.far.broker import Broker, Hearing
 from controller.far.broker_line import BoundedClient, BrokerLine
 from controller.messages import Message, word
 from tests.deadline import until
-from tests.far.hostile_broker import MISDEEDS, Taken, babbles, hostile
+from tests.far.hostile_broker import CONNECT, MISDEEDS, Taken, babbles, hostile
 from tests.sweeps import sampled
 
 TOPICS = ("match/host", "match/watch/+")
@@ -130,6 +131,22 @@ def test_a_broker_that_wants_no_sign_of_life_is_asked_for_its_own(listener: List
         assert isinstance(client, BoundedClient)
         until(lambda: listener.line is not None and listener.line._is_heard)
         assert client.keepalive == broker_line.KEEPALIVE_S
+
+
+def test_a_broker_that_knows_no_properties_reads_the_greeting_to_its_end(listener: Listener) -> None:
+    greetings: list[bytes] = []
+
+    def notes(line: Taken) -> None:
+        greetings.append(line.read_a(CONNECT))
+        raise EOFError
+
+    with hostile(notes) as running:
+        listener.open(running.broker, 5)
+        until(lambda: listener.ends)
+    # Such a broker takes the length of the properties for the first byte of a name's length.
+    after = greetings[0][10:]
+    (length,) = struct.unpack_from("!H", after)
+    assert length <= len(after) - 2
 
 
 # Paho leaves the socket of a handshake that fails to the collector.
