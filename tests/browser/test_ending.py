@@ -49,6 +49,8 @@ def test_the_card_says_why_and_the_next_game_begins_by_one_click(
     card = page.locator("#result-card")
     expect(page.locator("#headline")).to_have_text("Purple has won")
     expect(page.locator("#result-said")).to_have_text("Orange loses with four.")
+    # What a screen reader hears: a hand takes the pieces off.
+    expect(page.locator("#message")).to_have_text("Orange loses with four.")
     player.until(f"{DECIDED} === {FOUR_IN_A_ROW}")
     expect(page.get_by_label("a2, orange piece, decided the game", exact=True)).to_have_count(1)
     player.passes_axe()

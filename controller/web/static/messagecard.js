@@ -106,6 +106,7 @@ function messageOf({ state, declared, board, helpingHand, unread, tour, reasons 
   const { text, is_problem, is_routine } = state.message;
   if (helpingHand.why !== "") return helpingHand.why;
   if (is_problem) return text;
+  if (state.outcome !== null && helpingHand.isOn) return state.outcome.result;
   if (unread.space !== "") return say("play.unread", { space: unread.space });
   if (reasons.text !== "") return reasons.text;
   if (isPosed(state)) return say("puzzles.posed", { goal: state.goal });
