@@ -20,6 +20,8 @@ OF_MOST = 20
 #: Of a batch of 10 to 20 ampere-turns, sorting keeps this share: what pulls in at 13 or more, and of that
 #: what lets go at no less than 0.45 of it.
 REEDS_KEPT = 0.61
+#: The share of builders for whom the reeds bought are enough: with the mean alone, half would order again.
+ENOUGH_FOR = 0.95
 #: One magnet in ten breaks or gets lost.
 OF_MAGNETS = 10
 
@@ -34,12 +36,19 @@ def spares(count: int, of: int = OF_MOST) -> int:
 
 
 def spare_reeds(count: int) -> int:
-    """Return how many reeds more to buy than are built in, since sorting rejects some.
+    """Return how many reeds more to buy than are built in, so that `ENOUGH_FOR` of all builders keep enough.
 
-    >>> spare_reeds(210)
-    135
+    >>> spare_reeds(210), spare_reeds(0)
+    (159, 0)
     """
-    return math.ceil(count / REEDS_KEPT) - count
+    spare = 0
+    # Kept so far, the last bought one among them: the negative binomial distribution.
+    share = reached = REEDS_KEPT**count
+    while reached < ENOUGH_FOR:
+        spare += 1
+        share *= (1.0 - REEDS_KEPT) * (count + spare - 1) / spare
+        reached += share
+    return spare
 
 
 class StockKind(Enum):

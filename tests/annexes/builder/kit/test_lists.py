@@ -157,6 +157,16 @@ def test_as_many_reeds_are_bought_as_sorting_leaves_enough_of(sheet: Sheet) -> N
     assert sum(bought) == listed == sheet.reeds + spare_reeds(sheet.reeds)
 
 
+@pytest.mark.parametrize("needed", [21, 70, 108, 210])
+def test_nineteen_builders_of_twenty_keep_reeds_enough(needed: int) -> None:
+    def enough(bought: int) -> float:
+        kept = range(needed, bought + 1)
+        return sum(math.comb(bought, n) * REEDS_KEPT**n * (1.0 - REEDS_KEPT) ** (bought - n) for n in kept)
+
+    bought = needed + spare_reeds(needed)
+    assert enough(bought) >= 0.95 > enough(bought - 1)
+
+
 def test_each_part_of_the_sorting_coil_bears_every_current_that_it_needs() -> None:
     coil = SortingCoil
     winding_ohm = coil.WIRE_M * coil.WIRE_OHM_PER_M
