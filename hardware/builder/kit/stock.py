@@ -29,9 +29,10 @@ class SortingCoil:
 
     TURNS = 1000
     SUPPLY_V = 12
-    #: In series with the coil: a resistor that bounds the current, and a potentiometer that sets it.
+    #: In series with the coil: a resistor that bounds the current, and a potentiometer that sets it, down to
+    #: where the weakest reed that is kept lets go.
     RESISTOR_OHM, RESISTOR_W = 390, 1
-    POTENTIOMETER_OHM, POTENTIOMETER_W = 1000, 1
+    POTENTIOMETER_OHM, POTENTIOMETER_W = 2200, 2
     #: The wire: 0.1 mm, wound in layers over a tube of 3 mm; with its ends.
     WIRE_M, WIRE_OHM_PER_M = 20, 2.2
     #: A reed is kept if it pulls in at most `BELOW_AT` ampere-turns below its class, and lets go at no less

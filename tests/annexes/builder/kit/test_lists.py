@@ -171,8 +171,10 @@ def test_each_part_of_the_sorting_coil_bears_every_current_that_it_needs() -> No
     coil = SortingCoil
     winding_ohm = coil.WIRE_M * coil.WIRE_OHM_PER_M
     most_ma = 1000 * coil.SUPPLY_V / (coil.RESISTOR_OHM + winding_ohm)
-    least_ma = 1000 * coil.SUPPLY_V / (coil.RESISTOR_OHM + coil.POTENTIOMETER_OHM + winding_ohm)
-    assert least_ma * coil.TURNS / 1000 < 10
+    # A potentiometer may have a fifth less than is written on it.
+    least_ma = 1000 * coil.SUPPLY_V / (coil.RESISTOR_OHM + 0.8 * coil.POTENTIOMETER_OHM + winding_ohm)
+    lowest_kept_at = (15 - coil.BELOW_AT) * coil.DROP_OUT
+    assert least_ma * coil.TURNS / 1000 < lowest_kept_at
     assert most_ma * coil.TURNS / 1000 > 25
     assert most_ma < 1000 * (coil.POTENTIOMETER_W / coil.POTENTIOMETER_OHM) ** 0.5
     assert (most_ma / 1000) ** 2 * coil.RESISTOR_OHM < coil.RESISTOR_W / 2
