@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from controller.play.subscriber import Subscriber
     from controller.session import Session
     from controller.table import Record
+    from simulator.workbench import Workbench
 
 #: Finds a kept record by its number, or that of the game on the table, 0; raises an InputError if it cannot.
 FindRecord = Callable[[int], "Record"]
@@ -47,7 +48,7 @@ class OpenTable:
     is None if none are kept, or if another program remembers what lies there, and ``is_second`` then.
     ``report`` prints a message, and may be called from any thread. ``board_folder`` has what is remembered of
     the board itself; it is None for a twin, whose parts are nobody's. ``later`` does something in the one
-    thread that may wait for a disk.
+    thread that may wait for a disk. ``workbench`` moves the pieces of a twin; a real board has none.
     """
 
     loop: "Loop"
@@ -57,6 +58,7 @@ class OpenTable:
     is_second: bool = False
     board_folder: Path | None = None
     later: Callable[[Callable[[], None]], None] = lambda act: act()
+    workbench: "Workbench | None" = None
 
 
 class AnnexAct:
@@ -103,6 +105,8 @@ class OpenAnnex:
     judges = ""
     #: The addresses among its routes that a page on another computer may ask for, whatever its role.
     open_addresses: frozenset[str] = frozenset()
+    #: Its sentences, by their codes or all of a section, that pages on other computers may read at the table.
+    open_sentences: frozenset[str] = frozenset()
 
     def view(self) -> Mapping[str, Any]:
         """Describe how it stands, for its part of the page; nothing if it has nothing to tell.
@@ -137,9 +141,19 @@ class Annex:
     name = ""
     #: Its commands by their words.
     commands: Mapping[str, Subcommand] = MappingProxyType({})
+    #: Lines of a terminal with its options, and what each does, for ``manalath --help``.
+    examples: Mapping[str, str] = MappingProxyType({})
 
     def add_options(self, command: argparse.ArgumentParser) -> None:
         """Add its options to a command that opens a table for play."""
+
+    def add_twin_options(self, command: argparse.ArgumentParser) -> None:
+        """Add its options to the command that opens a simulated table for play."""
+
+    def is_show(self, options: argparse.Namespace) -> bool:
+        """Whether it plays by itself at a simulated table: that keeps no record, and its board stays."""
+        del options
+        return False
 
     def check(self, options: argparse.Namespace) -> None:
         """Raise an InputError if a table cannot have what the command line asks for."""

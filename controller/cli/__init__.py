@@ -37,7 +37,6 @@ _OWN = {
         "play on a simulated board in the browser",
         {
             "manalath simulate": "play Manalath on a simulated board, in the browser",
-            "manalath simulate --demo": "watch it play by itself and explain its lights",
             "manalath simulate --game manalath-stein": "Dieter Stein's original on the same board",
         },
     ),
@@ -176,7 +175,8 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
 
 def _examples() -> str:
     """Write what ends the help: lines to type, and what each does."""
-    examples = {line: what for command in COMMANDS.values() for line, what in command.examples.items()}
+    told = [command.examples for command in COMMANDS.values()] + [annex.examples for annex in ANNEXES]
+    examples = {line: what for each in told for line, what in each.items()}
     return "\n".join(
         ("examples:", *(f"  {line:<{_EXAMPLE_WIDTH}}  {what}" for line, what in examples.items()))
     )

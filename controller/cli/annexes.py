@@ -15,6 +15,7 @@ FOLDERS = (
     "controller.annexes.scenarios",
     "controller.annexes.analysis",
     "controller.annexes.household",
+    "controller.annexes.demo",
     "controller.annexes.doctor",
     "controller.annexes.puzzles",
     "hardware.builder",

@@ -43,11 +43,8 @@ def add_parsers(commands: Commands) -> None:
         "Every move is recorded; an unfinished game is offered again.",
     )
     _add_game(command)
-    command.add_argument(
-        "--demo",
-        action="store_true",
-        help="let the board play by itself and explain its lights; keeps no record",
-    )
+    for annex in ANNEXES:
+        annex.add_twin_options(command)
     add_seed(command, None, "the random seed, which draws a shuffle, too (default: 0, and a random shuffle)")
     add_speed(command, "how fast time passes")
     add_faults(command, 'begin with something broken, such as "stuck e5 orange"')
@@ -102,21 +99,15 @@ def _simulate(options: argparse.Namespace) -> int:
     found = find_board(board, SIMULATED, options.firmware)
     saved = read_faults(options.faults, found.profile) if options.faults else ()
     faults = (*saved, *given_faults(options.fault, found.profile))
-    if options.demo:
+    is_show = any(annex.is_show(options) for annex in ANNEXES)
+    if is_show:
         check_game(found.name, found.profile, game_of(found.profile, all_games(), wished_game(options)))
-    is_recorded = not (options.no_record or options.demo)
+    is_recorded = not (options.no_record or is_show)
     seed = options.seed or 0
     setting = TwinSetting(seed, options.speed, faults)
 
     def start() -> Runtime:
-        can_change = not options.demo
-        running = sit_down(found, options, is_recorded=is_recorded, setting=setting, can_change=can_change)
-        if options.demo and running.workbench is not None:
-            from simulator.demo import Demo
-
-            loop = running.loop
-            Demo(running.workbench, lambda: loop.snapshot.session.record.start, seed, running.say).begin()
-        return running
+        return sit_down(found, options, is_recorded=is_recorded, setting=setting, can_change=not is_show)
 
     def change(game: Game, port: int) -> Runtime:
         """Start the board of another game, as healthy as it comes, at the same port."""

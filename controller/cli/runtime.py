@@ -252,6 +252,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             is_second,
             board_folder if opened.workbench is None else None,
             later,
+            opened.workbench,
         )
         extras = replace(
             _extras(loop, opened.workbench, found.name, setting),

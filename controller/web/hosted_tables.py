@@ -76,7 +76,9 @@ class HostedTable:
         self.words = words = language.catalogue if has_keys else language.keyless
         kept = none_kept if extras.archive is None else Opened(extras.archive, games).record
         self.newest = Newest(loop, workbench, words, kept, tested, guide=extras.guide, annexes=extras.annexes)
-        self._to_visitors = ToVisitors(loop, workbench, words, tested=self.newest.tested)
+        self._to_visitors = ToVisitors(
+            loop, workbench, words, tested=self.newest.tested, annexes=extras.annexes
+        )
         self._loop, self._workbench, self._games, self._viewers, self._extras = (
             loop,
             workbench,

@@ -4,10 +4,11 @@ Whoever is in the same network may come and look, so a visitor must not learn wh
 board's computer holds. What does not stand in one of these lists, an address, a topic, a field of a view or a
 sentence, is closed until somebody lists it. What is listed follows from the game alone: while anything else
 has the board, such as the PIN, its lights are dark for visitors, and nothing they are sent depends on it. The
-addresses of an annex are listed by it.
+addresses and the sentences of an annex are listed by it.
 """
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 
 from controller.games import all_games
 from controller.messages import Fact, Message
@@ -106,8 +107,8 @@ TOPICS: Mapping[str, Fields] = {
 #: What a visitor is told in words: sentences, by their codes or all of a section, such as those of a game.
 SENTENCES = frozenset(
     _plain(
-        "act choices clock coach correction demo engine finish game menu narration page players puzzle "
-        "refusals table tour lan.no_move lan.not_your_turn lan.only_moves lan.only_watching lan.phone_gone "
+        "act choices clock coach correction engine finish game helping_hand menu narration page players "
+        "puzzle refusals table lan.no_move lan.not_your_turn lan.only_moves lan.only_watching lan.phone_gone "
         "lan.shut_out server.too_many_pages serial_link.cable_out serial_link.plug_in_again "
         "serial_link.silent serial_link.look_or_reset serial_link.no_power serial_link.look_at_plug"
     )
@@ -122,8 +123,8 @@ def is_open_to_visitors(path: str) -> bool:
     return path in _ADDRESSES or path.startswith(_MANY_ADDRESSES)
 
 
-def open_view(view: View) -> View | None:
-    """Return what a visitor is told of a view; None if that is nothing.
+def open_view(view: View, sentences: AbstractSet[str] = SENTENCES) -> View | None:
+    """Return what a visitor is told of a view, with the ``sentences`` listed; None if that is nothing.
 
     >>> open_view({"t": "table", "pieces": [], "strip_ma": 70}), open_view({"t": "figures", "strip_ma": 70})
     ({'t': 'table', 'pieces': []}, None)
@@ -131,32 +132,35 @@ def open_view(view: View) -> View | None:
     fields = TOPICS.get(str(view["t"]))
     if fields is None:
         return None
-    return {"t": view["t"], **{name: _open_part(view[name], fields[name]) for name in view if name in fields}}
+    opened = {name: _open_part(view[name], fields[name], sentences) for name in view if name in fields}
+    return {"t": view["t"], **opened}
 
 
-def _open_part(value: Json, fields: Fields) -> Json:
+def _open_part(value: Json, fields: Fields, sentences: AbstractSet[str]) -> Json:
     match value:
         case Mapping():
             each = fields.get(_EACH)
             listed = {name: fields.get(name, each) for name in value}
             return {
-                name: _open_part(value[name], inner) for name, inner in listed.items() if inner is not None
+                name: _open_part(value[name], inner, sentences)
+                for name, inner in listed.items()
+                if inner is not None
             }
         case list() | tuple():
-            return [_open_part(one, fields) for one in value]
+            return [_open_part(one, fields, sentences) for one in value]
         case Message():
-            return value if _is_open(value) else CLOSED
+            return value if _is_open(value, sentences) else CLOSED
     return value
 
 
-def _is_open(fact: Fact) -> bool:
+def _is_open(fact: Fact, sentences: AbstractSet[str]) -> bool:
     """Whether a fact, or a sentence with all its facts, may be told."""
     match fact:
         case Message(code=code, facts=facts):
-            is_listed = code in SENTENCES or code.partition(".")[0] in SENTENCES
-            return is_listed and all(_is_open(inner) for _, inner in facts)
+            is_listed = code in sentences or code.partition(".")[0] in sentences
+            return is_listed and all(_is_open(inner, sentences) for _, inner in facts)
         case tuple():
-            return all(map(_is_open, fact))
+            return all(_is_open(each, sentences) for each in fact)
     return True
 
 
@@ -165,7 +169,8 @@ class ToVisitors(Newest):
 
     def text(self, view: View) -> str:
         """Write what a visitor is told of a view; empty if that is nothing."""
-        opened = open_view(view)
+        theirs = (annex.open_sentences for annex in self._annexes)
+        opened = open_view(view, SENTENCES.union(*theirs))
         return "" if opened is None else to_text(opened, self.words)
 
     def has_topic(self, topic: str) -> bool:

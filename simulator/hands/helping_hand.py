@@ -86,7 +86,7 @@ class HelpingHand:
             yield from self._person.live()
         except WorkbenchError as error:
             self._person.let_go()
-            self._workbench.say(Message("demo.gave_up", why=error.message))
+            self._workbench.say(Message("helping_hand.gave_up", why=error.message))
         self._step = None
         if self._is_wanted:
             self._is_wanted = False

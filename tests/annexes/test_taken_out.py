@@ -61,6 +61,7 @@ def test_an_annex_can_be_taken_out(folder: str, annex: Annex, tmp_path: Path) ->
     run(copy, ["-c", IMPORT_ALL, *ROOMS])
     described = run(copy, ["-m", "controller.cli", "--help"])
     assert not [word for word in annex.commands if f"    {word} " in described]
+    assert not [line for line in annex.examples if line in described]
     assert "simulate" in described
     # The copy alone is on the path: a program looks into the folder that it is started in first.
     environ = {"PYTHONPATH": str(copy), "PYTHONSAFEPATH": "1"}

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from controller.annexes.demo.demo_game import Demo
 from controller.games import COLOUR_WORDS, all_games
 from controller.session import open_show
 from controller.table import Record
 from hardware.profiles import load_profile
-from simulator.demo import Demo
 from tests.browser.conftest import DESKTOP, PHONE, SCREENS
 from tests.browser.hands import Finger, Hand, Keyboard, Mouse
 from tests.browser.player import Player, open_new_game

@@ -191,7 +191,7 @@ def test_the_workbench_is_in_one_language(player: Player, simulation: Simulation
     player.until("document.querySelector('#pace').textContent !== ''")
     page.get_by_role("combobox", name="Speed").select_option("10")
     focus(page.locator("#matrix td[tabindex='0']"))
-    simulation.workbench.say(Message("demo.gave_up", why=Message("twin_act.no_piece", space="e5")))
+    simulation.workbench.say(Message("helping_hand.gave_up", why=Message("twin_act.no_piece", space="e5")))
     player.until("document.querySelector('#caption').textContent !== ''")
     says_all_in_its_language(player)
     for kind in page.evaluate("manalath.messages.board.fault_kinds.map((kind) => kind.name)"):

@@ -204,7 +204,7 @@ KEY_PART = re.compile(r"<keys>.*?(?:<else>(.*?))?</keys>", re.DOTALL)
 #: What is said only where there are keys: of two that are held, and of the colour keys.
 OF_KEYS = {
     "menu.halting",
-    "tour.key_held",
+    "demo_opening.key_held",
     *(f"choices.{name}" for name in ("none_left", "armed", "which_colour", "which_unread")),
     "table.showing",
     "echo.read",
@@ -216,7 +216,7 @@ def test_whoever_has_buttons_is_told_of_no_key(language: str) -> None:
     named = {
         place(language, code): text
         for code, wording in entries(language).items()
-        if code.partition(".")[0] in {"table", "correction", "choices", "menu", "echo", "tour"}
+        if code.partition(".")[0] in {"table", "correction", "choices", "menu", "echo", "demo_opening"}
         and code not in OF_KEYS
         for text in every_text(wording)
         if KEYS[language].search(HOLE.sub("", KEY_PART.sub(lambda part: part[1] or "", text)))

@@ -12,7 +12,7 @@ from tests.proof.bench.blind_games import UNHEARABLE
 #: What is said while people play: of the table, and of the rules of each game.
 SECTIONS = {
     *("table", "narration", "correction", "choices", "clock", "menu", "coach", "engine", "players", "finish"),
-    *("puzzle", "tour", "game", "keys", "manalath", "mammalath", "mana"),
+    *("puzzle", "demo_opening", "game", "keys", "manalath", "mammalath", "mana"),
 }
 
 SPACES = ("a1", "b10", "j2")

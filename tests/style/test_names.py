@@ -20,7 +20,6 @@ NOUNS = {"engineering", "board_drawing", "ending", "framing", "meaning", "reed",
 #: part of the firmware that it replaces.
 SAME_THING = {
     "replay": ("controller/cli", "controller/session"),
-    "tour": ("controller/cli", "simulator/demo"),
     "eeprom.c": ("firmware/avr", "simulator/avr"),
     "matrix.c": ("firmware/avr", "simulator/avr"),
     "uart.c": ("firmware/avr", "simulator/avr"),

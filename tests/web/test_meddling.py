@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from controller.annexes.demo.demo_game import Demo
 from controller.annexes.scenarios.rehearsal import Rehearsal
 from controller.annexes.scenarios.scenario_parser import load_scenario
 from controller.board import Key, Profile
@@ -18,7 +19,6 @@ from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import Session, open_session, open_show
 from controller.web import PageExtras
-from simulator.demo import Demo
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.hands.script import Script, perform
 from simulator.twin_clock import SimulatedClock
@@ -113,7 +113,7 @@ def test_a_hand_that_gives_up_takes_its_fingers_off_the_keys() -> None:
     at.workbench.press(other)
     at.wait(1000.0)
     is_down = Message("twin_act.key_down", key=other.word)
-    assert at.workbench.caption == Message("demo.gave_up", why=is_down)
+    assert at.workbench.caption == Message("helping_hand.gave_up", why=is_down)
     assert at.workbench.keys_down() == {other}
 
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from controller.annexes.demo.demo_game import Demo
 from controller.board import Key, Profile
 from controller.games import Colour, all_games
 from controller.messages import Message, word
 from controller.play.loop import Loop
 from controller.session import NewGame, Session, open_session
 from hardware.profiles import DEFAULT, load_profile
-from simulator.demo import Demo
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.other_process import printed_by
@@ -200,7 +200,7 @@ def test_a_seed_shows_the_same_on_every_board(shown: Theatre) -> None:
 @PROOF
 def test_a_seed_shows_the_same_in_every_process() -> None:
     printed = [
-        printed_by("-c", "import tests.simulator.test_demo as t; t.print_game(3)", hash_seed=seed)
+        printed_by("-c", "import tests.annexes.demo.test_demo as t; t.print_game(3)", hash_seed=seed)
         for seed in ("1", "2")
     ]
     assert printed[0] == printed[1]

@@ -1,17 +1,17 @@
 """The games of the demo, one after another, even when somebody else touches the board.
 
-After its tour, each is played by two people who win when they can, slip now and then, and lose the cable
+After its opening, each is played by two people who win when they can, slip now and then, and lose the cable
 once.
 """
 
 from collections.abc import Callable
 from random import Random
 
+from controller.annexes.demo.opening import opening
+from controller.annexes.demo.stage import DemoStage, Disturbed
 from controller.board import Key
 from controller.games import COLOUR_WORDS, Colour, Game, Move, Outcome, Pass, Position, Put, said_of
 from controller.messages import Message
-from simulator.demo.stage import DemoStage, Disturbed
-from simulator.demo.tour import tour
 from simulator.hands.script import Script
 from simulator.hands.sight import look
 from simulator.workbench import Workbench, WorkbenchError
@@ -79,7 +79,7 @@ class Demo:
         while True:
             stage = DemoStage(self._workbench, self._begun(), Random(self._seed), self._on_caption)
             self._seed += 1
-            yield from tour(stage)
+            yield from opening(stage)
             yield from play_on(stage)
             yield from end(stage)
 
@@ -104,7 +104,7 @@ class Demo:
 
 
 def play_on(stage: DemoStage) -> Script:
-    """Play from the end of the tour to the end of the game."""
+    """Play from the end of the opening to the end of the game."""
     slips = [_wrong_piece, _touch_down, _wrong_lift, _second_thought]
     stage.random.shuffle(slips)
     explained: set[str] = set()
