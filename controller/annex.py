@@ -12,11 +12,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from starlette.routing import Route
 
     from controller.admission import Door
     from controller.board import Profile
     from controller.diagnose import BoardLife, JointFigure
+    from controller.games import Game
     from controller.messages import Catalogue, Message
     from controller.play.loop import Loop
     from controller.play.subscriber import Subscriber
@@ -74,7 +77,9 @@ class PagePart:
     The package ``folder`` has its files: for an annex *house*, ``house.html`` names its styles and
     ``house.js`` exports what is shown as its ``Part``. It is a dialog if a ``button`` in the settings opens
     it, and maybe one on the first screen, ``start``, and a view if a link in the navigation does, after
-    *Games*: ``view``. Each is what that says. Without any the part stands in the settings themselves.
+    *Games*: ``view``. It is a table for that page alone if a button beside the rules of a game begins it,
+    ``apart``, and maybe ``start``; ``Part`` then has the buttons there, and ``Guide`` the words. Each is what
+    that says. Without any the part stands in the settings themselves.
 
     A part ``is_of_screen`` if it belongs to a browser and not to the table: every page has it, whatever its
     role, and a browser that keeps it switched on fetches it at once. A function ``follow`` that the script
@@ -85,7 +90,17 @@ class PagePart:
     button: "Message | None" = None
     start: "Message | None" = None
     view: "Message | None" = None
+    apart: "Message | None" = None
     is_of_screen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """A simulated board at work for one page alone, and what the annex that opened it does there."""
+
+    loop: "Loop"
+    workbench: "Workbench"
+    annex: "OpenAnnex"
 
 
 class OpenAnnex:
@@ -107,6 +122,10 @@ class OpenAnnex:
     open_addresses: frozenset[str] = frozenset()
     #: Its sentences, by their codes or all of a section, that pages on other computers may read at the table.
     open_sentences: frozenset[str] = frozenset()
+
+    #: Opens a table for one page alone, for a game, until the context ends, at the address of its name; an
+    #: InputError says why it cannot. None if it opens none.
+    opens: "Callable[[Game], AbstractContextManager[OwnTable]] | None" = None
 
     def view(self) -> Mapping[str, Any]:
         """Describe how it stands, for its part of the page; nothing if it has nothing to tell.

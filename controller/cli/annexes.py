@@ -26,6 +26,7 @@ FOLDERS = (
     "controller.annexes.programs",
     "controller.annexes.reeds",
     "controller.annexes.selfplay",
+    "controller.annexes.tour",
     "controller.annexes.voice",
 )
 

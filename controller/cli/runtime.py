@@ -10,7 +10,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Hashable
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
 from controller.annex import OpenTable
-from controller.board import Profile, Transport
+from controller.board import Transport
 from controller.cli.annexes import draw_joint, open_annexes, set_in
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.engine_seats import EngineSeats
@@ -49,7 +49,7 @@ from controller.session import (
     step,
     with_results,
 )
-from controller.web import PageExtras, PageHand, Tour, WebServer
+from controller.web import PageExtras, PageHand, WebServer
 from hardware.notify import HALTED, Notifier
 
 if TYPE_CHECKING:
@@ -236,7 +236,6 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             loop.subscribe(records.recorder)
             loop.say(records.notice)
         archive = None if records is None else records.archive
-        has_game = bool(fitting(found.profile, all_games()))
         change = BoardChange(loop.stop)
         sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None] = SimpleQueue()
 
@@ -259,7 +258,6 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             change_board=change.ask if can_change else None,
             archive=archive,
             draw_joint=draw_joint,
-            open_tour=partial(_tour, found.profile) if has_game else None,
             annexes=open_annexes(table),
         )
         server = WebServer(loop, opened.workbench, all_games(), port, extras)
@@ -399,13 +397,6 @@ def _extras(loop: Loop, workbench: "Workbench | None", board: str, setting: Twin
 
     hand = HelpingHand(LoopTable(loop, Examination), workbench, setting.seed)
     return PageExtras(hand.help, board, setting.seed)
-
-
-def _tour(profile: Profile, game: Game) -> "AbstractContextManager[Tour]":
-    """Open a board for a tour; most tables never have one."""
-    from controller.cli.tour import open_tour
-
-    return open_tour(profile, game)
 
 
 def _prepare(workbench: "Workbench", setting: TwinSetting) -> None:

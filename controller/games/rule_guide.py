@@ -1,8 +1,8 @@
 """How a game is explained to people: its goal, its rules in sentences, moves as examples, its designers.
 
 Defines only the vocabulary. An example claims what its move shows, but the rules decide: pictures are drawn
-by playing the move, and tests check every claim. Those with a task are the scenes of a tour, in which the
-player does by hand what the picture shows.
+by playing the move, and tests check every claim. Those with a task are scenes in which a player does by
+hand what the picture shows.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Task:
 class Example:
     """A ``move`` in the position of a ``fen``, both in the game's notation, and what it ``shows``.
 
-    ``said`` explains it in a sentence. With a ``task`` it is a scene of the tour.
+    ``said`` explains it in a sentence. With a ``task`` it is a scene to be done by hand.
     """
 
     shows: Showing

@@ -12,7 +12,7 @@ elsewhere; nothing is derived again here.
 
 from controller.web.act_handler import PageHand, RealBoardError, any_seed
 from controller.web.kept_selftests import about_of
-from controller.web.page_extras import PageExtras, Tour
+from controller.web.page_extras import PageExtras
 from controller.web.server import HIGHEST_PORT, PortError, WebServer
 
 __all__ = [
@@ -21,7 +21,6 @@ __all__ = [
     "PageHand",
     "PortError",
     "RealBoardError",
-    "Tour",
     "WebServer",
     "about_of",
     "any_seed",

@@ -72,12 +72,6 @@ class RealBoardError(InputError):
     code = "real-board"
 
 
-class NoTourError(InputError):
-    """An act that only a tour accepts, or a tour that is not available."""
-
-    code = "no-tour"
-
-
 class PageHand:
     """The hand of one page. ``workbench`` is None if the board is real: no page can move its pieces.
 
@@ -134,10 +128,6 @@ class PageHand:
                 self._watch(act)
             case acts.Examine() | acts.Reply() | acts.Shine() as act:
                 self._examine(act)
-            case acts.BeginScene(number):
-                if self._extras.guide is None:
-                    raise NoTourError(Message("act.no_tour"))
-                self._extras.guide.begin(number)
             case act if self._bench is not None:
                 self._bench.do(act)
             case act if isinstance(act, acts.OnWorkbench):

@@ -287,13 +287,6 @@ class LendHand:
 
 
 @dataclass(frozen=True, slots=True)
-class BeginScene:
-    """Have the guide of a tour lay a scene anew."""
-
-    number: Count
-
-
-@dataclass(frozen=True, slots=True)
 class Examine:
     """Begin a self-test, a quick check, or the check of the pieces."""
 
@@ -382,4 +375,4 @@ OnGame = (
     | TellColours
     | Recolour
 )
-Act = OnPieces | OnGame | Looks | OnWorkbench | BeginScene | OnTest
+Act = OnPieces | OnGame | Looks | OnWorkbench | OnTest

@@ -5,17 +5,19 @@ nothing from elsewhere; ``/joint.svg`` draws where a fault is mended; ``/report.
 are the report of the last self-test, ``/report-before.html`` and ``/report-before.json`` that of the one
 before; `record_routes` has those of records and pictures, `share_routes` those of links to games. Annexes
 have addresses of their own.
-``/ws`` is a WebSocket that seats a page at the program's table, ``/tour?game=mana`` one that gives it a table
-to itself. They carry JSON texts to the page (``board`` at the start, by `board_view`, then those of
-`state_view`, `table_view`, `lookback_view`, `workbench_view`, `selftest_view`, `sensor_view` and `role_view`)
-and pictures as bytes (`message_format.lights_packet`); from the page, each text is one act, as defined in
-`acts`. What cannot be read or done is answered by an ``error`` to that page alone, and loses nothing.
+``/ws`` is a WebSocket that seats a page at the program's table; the name of an annex may be that of one which
+gives it a table to itself, as in ``/name?game=mana``. They carry JSON texts to the page (``board`` at the
+start, by `board_view`, then those of `state_view`, `table_view`, `lookback_view`, `workbench_view`,
+`selftest_view`, `sensor_view` and `role_view`) and pictures as bytes (`message_format.lights_packet`); from
+the page, each text is one act, as defined in `acts`. What cannot be read or done is answered by an ``error``
+to that page alone, and loses nothing.
 
 Who may use them, `visitors` and the guard in `server` decide, and in which language, `page_language`.
 """
 
 import asyncio
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -29,8 +31,7 @@ from controller.games import Game
 from controller.messages import Catalogue, Message, word
 from controller.play.loop import Loop
 from controller.session import fitting
-from controller.web.act_handler import NoTourError
-from controller.web.hosted_tables import HostedTable, Tours, turn_away
+from controller.web.hosted_tables import HostedTable, OwnTables
 from controller.web.kept_selftests import Tested, joint_file, report_file
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_files import INDEX, page_files
@@ -64,20 +65,21 @@ def make_app(  # noqa: PLR0913 - what a page has
     """Assemble the page in one language; a `Guard` must be put in front of it."""
     words, archive = language.catalogue, extras.archive
     table = HostedTable(loop, workbench, games, viewers, extras, language=language, tested=tested)
-    tours = None if extras.open_tour is None else Tours(extras.open_tour, games, language, extras.annexes)
+    own_tables = {
+        annex.name: OwnTables(annex.opens, games, language, extras.annexes)
+        for annex in extras.annexes
+        if annex.opens is not None
+    }
 
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
         await table.seat(websocket, websocket.scope["pass"], websocket.scope["purse"])
 
-    async def tour(websocket: WebSocket) -> None:
+    async def apart(tables: OwnTables, websocket: WebSocket) -> None:
         await websocket.accept()
-        if tours is None:
-            await turn_away(websocket, NoTourError(Message("act.no_tour")), table.newest.text)
-        else:
-            session = loop.snapshot.session
-            asked = fitting(session.profile, games).get(websocket.query_params.get("game", ""))
-            await tours.guide(websocket, asked or session.record.game)
+        session = loop.snapshot.session
+        asked = fitting(session.profile, games).get(websocket.query_params.get("game", ""))
+        await tables.seat(websocket, asked or session.record.game)
 
     static = page_files(language, [annex.part.folder for annex in extras.annexes if annex.part])
 
@@ -124,7 +126,7 @@ def make_app(  # noqa: PLR0913 - what a page has
         *share_routes(archive, games, table.newest.record, words),
         *(route for annex in extras.annexes for route in annex.routes(words, table.newest.record)),
         WebSocketRoute("/ws", socket),
-        WebSocketRoute("/tour", tour),
+        *(WebSocketRoute(f"/{name}", partial(apart, tables)) for name, tables in own_tables.items()),
     ]
     return Starlette(routes=routes)
 

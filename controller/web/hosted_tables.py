@@ -1,7 +1,7 @@
 """Tables at which pages sit: a board with its loop, its newest messages, and its viewers.
 
-All pages share the table for which the program was started. On a tour a page has a table to itself, with a
-simulated board: nothing is recorded, and the table goes when the page leaves.
+All pages share the table for which the program was started. An annex may open another for one page alone,
+with a simulated board: nothing is recorded, and the table goes when the page leaves.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from controller.admission import AT_TABLE, Admission, Role
-from controller.annex import OpenAnnex, PagePart
+from controller.annex import OpenAnnex, OwnTable, PagePart
 from controller.board import Profile, Sensing
 from controller.errors import InputError
 from controller.games import Game
@@ -27,7 +27,7 @@ from controller.web.board_view import board_view, guides_view
 from controller.web.kept_selftests import Tested
 from controller.web.message_cache import Newest, none_kept
 from controller.web.message_format import View, error_view, to_text
-from controller.web.page_extras import PageExtras, Tour
+from controller.web.page_extras import PageExtras
 from controller.web.page_language import ENGLISH, Language
 from controller.web.record_routes import Opened
 from controller.web.role_view import role_view
@@ -46,15 +46,6 @@ ACTS_AT_ONCE = 200
 
 #: WebSocket close code: refused for want of room.
 _TRY_AGAIN_LATER = 1013
-
-#: The most tours at once: each simulates a board beside the program's own.
-MOST_TOURS = 4
-
-
-class TooManyToursError(InputError):
-    """A tour for which there is no room; the message says what to do."""
-
-    code = "too-many-tours"
 
 
 class HostedTable:
@@ -75,7 +66,7 @@ class HostedTable:
         has_keys = workbench is None or profile.sensing is Sensing.SINGLE
         self.words = words = language.catalogue if has_keys else language.keyless
         kept = none_kept if extras.archive is None else Opened(extras.archive, games).record
-        self.newest = Newest(loop, workbench, words, kept, tested, guide=extras.guide, annexes=extras.annexes)
+        self.newest = Newest(loop, workbench, words, kept, tested, annexes=extras.annexes)
         self._to_visitors = ToVisitors(
             loop, workbench, words, tested=self.newest.tested, annexes=extras.annexes
         )
@@ -92,7 +83,11 @@ class HostedTable:
     def _board_views(self, profile: Profile) -> tuple[View, View]:
         """Describe the board to pages at the table, and to those that are not."""
         workbench, games, extras = self._workbench, self._games, self._extras
-        common = {"wiring": wiring_view(profile), "guides": guides_view(profile, games)}
+        common: View = {
+            "wiring": wiring_view(profile),
+            "guides": guides_view(profile, games),
+            "own": extras.own,
+        }
         elsewhere = board_view(profile, games, has_workbench=False)
         has_pace = workbench is not None and workbench.has_pace
         at_table = board_view(
@@ -105,8 +100,6 @@ class HostedTable:
         has = {
             "has_hand": extras.lend_hand is not None,
             "has_records": extras.archive is not None,
-            "has_tour": extras.open_tour is not None,
-            "is_tour": extras.guide is not None,
         }
         judges: View = {"judges": next((annex.judges for annex in extras.annexes if annex.judges), "")}
         lights = {} if workbench is None else {"lights": list(workbench.lights)}
@@ -127,6 +120,7 @@ class HostedTable:
                 "button": "" if part.button is None else word(part.button, self.words),
                 "start": "" if part.start is None else word(part.start, self.words),
                 "view": "" if part.view is None else word(part.view, self.words),
+                "apart": "" if part.apart is None else word(part.apart, self.words),
                 "is_of_screen": part.is_of_screen,
             }
             for name, part in parts
@@ -160,50 +154,42 @@ class HostedTable:
                 sending.cancel()
 
 
-class Tours:
-    """The tours in progress.
+class OwnTables:
+    """The tables that an annex ``opens``, each for one page alone.
 
-    ``open_tour`` opens a board for the tour of a game. Of ``annexes`` a page has those there that belong to
-    its screen.
+    Of the ``annexes`` of the table that all pages share, a page has those there that belong to its screen.
     """
 
     def __init__(
         self,
-        open_tour: Callable[[Game], AbstractContextManager[Tour]],
+        opens: Callable[[Game], AbstractContextManager[OwnTable]],
         games: Mapping[str, Game],
         language: Language,
         annexes: Sequence[OpenAnnex] = (),
     ) -> None:
-        self._open_tour, self._games, self._language = open_tour, games, language
+        self._opens, self._games, self._language = opens, games, language
         self._annexes = tuple(annex for annex in annexes if annex.part and annex.part.is_of_screen)
-        self._under_way = 0
 
-    async def guide(self, websocket: WebSocket, game: Game) -> None:
-        """Give a page a tour of ``game`` until it leaves, or turn it away if there is no room."""
-        if self._under_way >= MOST_TOURS:
-            error = TooManyToursError(Message("server.too_many_tours"))
-            await turn_away(websocket, error, partial(to_text, words=self._language.catalogue))
-            return
-        self._under_way += 1
-        # One thread opens the tour and closes it: in this order, even if the page is cut off meanwhile.
-        stack, thread = ExitStack(), ThreadPoolExecutor(1, "tour")
+    async def seat(self, websocket: WebSocket, game: Game) -> None:
+        """Keep a page at a table for ``game`` until it leaves, or turn it away if that cannot be opened."""
+        # One thread opens the table and closes it: in this order, even if the page is cut off meanwhile.
+        stack, thread = ExitStack(), ThreadPoolExecutor(1, "own table")
         do = partial(asyncio.get_running_loop().run_in_executor, thread)
         try:
-            tour = await do(stack.enter_context, self._open_tour(game))
+            own = await do(stack.enter_context, self._opens(game))
             viewers = Viewers(1)
-            stack.callback(tour.loop.subscribe(viewers))
-            stack.callback(tour.workbench.subscribe(viewers.wake))
-            extras = PageExtras(guide=tour.guide, annexes=self._annexes)
-            seats = (tour.loop, tour.workbench, self._games, viewers, extras)
+            stack.callback(own.loop.subscribe(viewers))
+            stack.callback(own.workbench.subscribe(viewers.wake))
+            extras = PageExtras(annexes=(*self._annexes, own.annex), own=own.annex.name)
+            seats = (own.loop, own.workbench, self._games, viewers, extras)
             table = await do(partial(HostedTable, *seats, language=self._language))
             await table.seat(websocket)
+        except InputError as error:
+            await turn_away(websocket, error, partial(to_text, words=self._language.catalogue))
         finally:
             closed = do(stack.close)
             thread.shutdown(wait=False)
-            try:
-                await asyncio.shield(closed)
-            finally:
-                self._under_way -= 1
+            await asyncio.shield(closed)
 
 
 async def turn_away(websocket: WebSocket, error: InputError, text: Callable[[View], str]) -> None:

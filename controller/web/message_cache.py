@@ -36,7 +36,6 @@ from controller.web.workbench_view import (
 )
 
 if TYPE_CHECKING:
-    from controller.web.tour_guide import TourGuide
     from simulator.workbench import Workbench
 
 #: The time between two messages about moving pieces.
@@ -118,8 +117,8 @@ def none_kept(number: int) -> Record:
 class Newest:
     """The newest messages of a loop and its bench, made once for all viewers of one language.
 
-    ``kept`` finds a kept record by its number; ``tested`` holds the results of self-tests; ``guide`` gives a
-    tour at this table; ``annexes`` are those of the table.
+    ``kept`` finds a kept record by its number; ``tested`` holds the results of self-tests; ``annexes``
+    are those of the table.
     """
 
     def __init__(  # noqa: PLR0913 - what a table has
@@ -130,7 +129,6 @@ class Newest:
         kept: Callable[[int], Record] = none_kept,
         tested: Tested | None = None,
         *,
-        guide: "TourGuide | None" = None,
         annexes: Sequence[OpenAnnex] = (),
     ) -> None:
         self.tested = Tested(loop) if tested is None else tested
@@ -138,7 +136,6 @@ class Newest:
         self._loop = loop
         self._workbench = workbench
         self._kept = kept
-        self._guide = guide
         self._annexes = annexes
         self._lock = threading.Lock()
         self._described: Snapshot | None = None
@@ -181,10 +178,6 @@ class Newest:
                 workbench.faults(), workbench.caption, speed=workbench.speed, is_paused=workbench.is_paused
             )
         )
-
-    def scene(self) -> str:
-        """Return the scene of the tour; empty if there is none."""
-        return "" if self._guide is None else self.text(self._guide.view())
 
     def of_annexes(self) -> Sequence[Callable[[], str]]:
         """Return what makes the message of each annex; a message is empty if there is nothing to tell."""

@@ -62,7 +62,6 @@ class Viewer:
         self._looked = _Topic(lambda: self._past_text)
         topics = {
             "past": self._looked,
-            "scene": _Topic(newest.scene),
             "workbench": _Topic(newest.workbench),
             "truths": self._truths,
             "figures": _Topic(newest.figures, after_s=FIGURES_AFTER_S),

@@ -234,7 +234,7 @@ def looking_back(player: Player) -> None:
 def touring(player: Player) -> None:
     dialog("Rules")(player)
     player.page.locator("#rules-tour").click()
-    player.until("manalath.messages.scene?.is_laid")
+    player.until("manalath.messages.annex?.view.is_laid")
 
 
 def learning(player: Player) -> None:

@@ -157,7 +157,7 @@ def test_a_puzzle_or_the_tour_is_one_click_away(first: First) -> None:
     player.page.get_by_role("button", name="Tour").click()
     player.page.locator("#scene-number").wait_for()
     player.page.get_by_role("button", name="Leave the tour").click()
-    player.until("manalath.messages.board.is_tour === false")
+    player.until("manalath.messages.board.own === ''")
     player.page.get_by_role("button", name="Puzzle").click()
     player.until("manalath.state.puzzle?.number === 1 && manalath.pieces.length > 4")
     expect(player.page.locator("#message")).to_be_visible()

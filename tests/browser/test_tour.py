@@ -24,14 +24,16 @@ def take(player: Player) -> Player:
 
 def asked(player: Player, number: int) -> Player:
     """Wait until a scene lies there."""
-    player.until("(({number, is_laid} = {}) => number === it && is_laid)(manalath.messages.scene)", number)
+    player.until(
+        "(({number, is_laid} = {}) => number === it && is_laid)(manalath.messages.annex?.view)", number
+    )
     player.page.locator("#tour-leave").wait_for()
     return player
 
 
 def done(player: Player) -> Player:
     """Wait until the scene is done, and go on to the next."""
-    player.until("manalath.messages.scene.is_done")
+    player.until("manalath.messages.annex.view.is_done")
     player.page.get_by_role("button", name="Next").click()
     return player
 
@@ -58,7 +60,7 @@ def test_five_scenes_lead_to_a_game_with_the_computer(player: Player, simulation
     done(player)
     done(asked(player, 3).click(player.at("e5")))
     done(asked(player, 4).click(player.at("e6")))
-    asked(player, 5).click(player.at("e5")).until("manalath.messages.scene.is_done")
+    asked(player, 5).click(player.at("e5")).until("manalath.messages.annex.view.is_done")
     assert [piece.space for piece in simulation.workbench.pieces()] == ["a1"]
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#scene-number")).to_have_text("Question 1 of 3")
@@ -67,7 +69,7 @@ def test_five_scenes_lead_to_a_game_with_the_computer(player: Player, simulation
     page.keyboard.press("Enter")
     page.get_by_role("button", name="No", exact=True).click()
     page.get_by_role("button", name="Yes", exact=True).click()
-    player.until("!manalath.messages.board.is_tour && manalath.state.seats.purple === 3").until_moves()
+    player.until("manalath.messages.board.own === '' && manalath.state.seats.purple === 3").until_moves()
     assert player.state["fits"] == {"is_on": True, "levels": {"manalath": 3}, "beaten": {}}
     player.click(player.at("d4")).until("manalath.state.moves.length === 2")
 
@@ -79,7 +81,7 @@ def test_a_tour_that_is_left_leaves_the_game_as_it_was(player: Player) -> None:
     player.page.get_by_role("button", name="Skip").press("Enter")
     asked(player, 2)
     player.page.get_by_role("button", name="Leave the tour").press("Enter")
-    player.until("!manalath.messages.board.is_tour").until_moves("a1o")
+    player.until("manalath.messages.board.own === ''").until_moves("a1o")
 
 
 @PROOF
@@ -91,13 +93,13 @@ def test_the_games_of_the_square_are_toured_by_touch(
     phone = open_at(simulation.url, PHONE).come()
     take(phone)
     TOURS[name](phone)
-    phone.until("manalath.messages.scene.is_done").passes_axe()
+    phone.until("manalath.messages.annex.view.is_done").passes_axe()
     phone.page.get_by_role("button", name="Play", exact=True).tap()
     for place in ("#tour-yes", "#tour-no", "#tour-past"):
         _, y, _, high = phone.box(place)
         assert y + high <= phone.page.viewport_size["height"], place  # type: ignore[index]
     phone.page.get_by_role("button", name="Skip").tap()
-    phone.until("!manalath.messages.board.is_tour && manalath.state.seats.orange === 0")
+    phone.until("manalath.messages.board.own === '' && manalath.state.seats.orange === 0")
     assert phone.state["fits"]["levels"] == {}
 
 
@@ -140,5 +142,5 @@ def test_a_real_board_has_a_tour_too_and_rules_lead_to_it(
 ) -> None:
     player = take(open_at(table.url).come())
     player.page.get_by_role("button", name="Leave the tour").click()
-    player.until("manalath.messages.board.is_tour === false && !manalath.messages.board.has_workbench")
+    player.until("manalath.messages.board.own === '' && !manalath.messages.board.has_workbench")
     player.until_message("Place")

@@ -24,16 +24,16 @@ def test_from_the_first_screen_to_a_puzzle_by_touch(
     phone = open_at(simulation.url, SMALL, is_first=True).come()
     page = phone.page
     page.get_by_role("button", name="Tour").tap()
-    phone.until("manalath.messages.scene?.is_laid")
+    phone.until("manalath.messages.annex?.view.is_laid")
     # The board of the tour stands where it will stay once the tour's own buttons are there.
     page.locator("#tour-skip").wait_for()
     page.touchscreen.tap(*phone.at("c3"))
     page.get_by_role("button", name="Next").tap()
-    phone.until("manalath.messages.scene.number === 2 && manalath.messages.scene.is_laid")
+    phone.until("manalath.messages.annex.view.number === 2 && manalath.messages.annex.view.is_laid")
     page.touchscreen.tap(*phone.at("e5"))
-    phone.until("manalath.messages.scene.is_done")
+    phone.until("manalath.messages.annex.view.is_done")
     page.get_by_role("button", name="Leave the tour").tap()
-    phone.until("manalath.messages.board.is_tour === false")
+    phone.until("manalath.messages.board.own === ''")
     with phone.new_game(simulation.loop):
         page.get_by_role("button", name="Two players").tap()
     for number, move in enumerate(WON, start=1):

@@ -14,7 +14,17 @@ from tests.checkouts import ROOMS, ROOT
 PLACES = (*ROOMS, "firmware")
 
 #: Nouns of the field that end like a participle.
-NOUNS = {"engineering", "board_drawing", "ending", "framing", "meaning", "reed", "rules_speed", "wiring"}
+NOUNS = {
+    "board_drawing",
+    "ending",
+    "engineering",
+    "framing",
+    "meaning",
+    "opening",
+    "reed",
+    "rules_speed",
+    "wiring",
+}
 
 #: Stems found in two rooms that mean one thing: a command is named after what it opens, and a twin after the
 #: part of the firmware that it replaces.
@@ -175,8 +185,8 @@ DOORS_BESIDE = {
     # Each command takes what it needs.
     *(f"command_line.{door.stem}" for door in (ROOT / "controller/command_line").glob("[!_]*.py")),
     # An annex that answers addresses is made of the same parts as the page.
-    *(f"web.{door}" for door in ("act_codec", "acts", "allowance", "message_format", "position_view")),
-    *(f"web.{door}" for door in ("record_routes", "seat_hand", "tour_guide")),
+    *(f"web.{door}" for door in ("act_codec", "acts", "allowance", "carrying_hand", "message_format")),
+    *(f"web.{door}" for door in ("position_view", "record_routes", "seat_hand")),
 }
 
 

@@ -15,7 +15,6 @@ from controller.annexes.phones.phones_table import PhonesTable
 from controller.annexes.reeds.reed_keeper import ReedKeeper
 from controller.annexes.reeds.reed_table import ReedTable
 from controller.board import Profile
-from controller.cli.tour import open_tour
 from controller.command_line.stdio import say
 from controller.diagnose import Examination
 from controller.games import all_games
@@ -68,7 +67,6 @@ class Desk:
         blocked: tuple[str, ...] = (),
         has_workbench: bool = True,
         has_hand: bool = True,
-        has_tour: bool = False,
         door: LanDoor | None = None,
         far: Callable[[Loop], FriendLine] | None = None,
         annexes: Callable[[Loop], tuple[OpenAnnex, ...]] = lambda _: (),
@@ -97,8 +95,6 @@ class Desk:
         phones_there = () if door is None else (PhonesTable(table, door),)
         self.annexes = (*annexes(self.loop), *matches, *phones_there, ReedTable(table, self.reeds))
         extras = replace(extras, annexes=self.annexes)
-        if has_tour:
-            extras = replace(extras, open_tour=partial(open_tour, profile))
         self.client = TestClient(
             Guard(
                 make_app(
@@ -158,7 +154,6 @@ class Page:
         self.sensor: Json = {}
         self.examination: Json = {}
         self.past: Json = {}
-        self.scene: Json = {}
         self.role: Json = {}
         #: What each annex has told.
         self.annexes: Json = {}

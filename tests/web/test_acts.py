@@ -89,7 +89,6 @@ EXAMPLES = {
     '{"act": "go_on"}': acts.GoOn(),
     '{"act": "step", "ms": 1}': acts.Step(1.0),
     '{"act": "lend_hand"}': acts.LendHand(),
-    '{"act": "begin_scene", "number": 2}': acts.BeginScene(2),
     '{"act": "examine", "is_of_pieces": true}': acts.Examine(is_of_pieces=True),
     '{"act": "reply", "answer": "next", "spaces": ["e5"], "saw": "", "to": "1 Look"}': acts.Reply(
         Answer.NEXT, ("e5",), "", "1 Look"

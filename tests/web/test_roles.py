@@ -4,7 +4,6 @@ import json
 
 import pytest
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
 
 from controller.admission import COOKIE
 from controller.annexes.phones.lan_door import Doorkeeper, LanDoor
@@ -250,11 +249,6 @@ def test_what_is_for_the_table_alone_is_closed(home: Desk, path: str, method: st
 def test_the_picture_of_the_game_is_open_and_that_of_a_record_is_not(home: Desk) -> None:
     assert home.phone().get("/position/0/0.svg").status_code == 200
     assert home.phone().get("/position/1/0.svg").status_code == 403
-
-
-def test_a_tour_is_for_the_table_alone(home: Desk) -> None:
-    with pytest.raises(WebSocketDisconnect), home.phone().websocket_connect(f"ws://{AT_HOME}:{PORT}/tour"):
-        pass
 
 
 @pytest.mark.parametrize(

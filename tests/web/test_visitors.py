@@ -61,7 +61,6 @@ CLOSED_FIELDS = {
 }
 CLOSED_TOPICS = {
     "annex",
-    "scene",
     "truths",
     "figures",
     "matrix",

@@ -198,7 +198,6 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
         "inspect",
         "look_back",
         "back_to_now",
-        "begin_scene",
         "examine",
         "reply",
         "shine",

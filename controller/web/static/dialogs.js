@@ -38,7 +38,7 @@ export class Dialogs {
    * @param {import("./panel.js").BoardMessage} message
    */
   build({ parts }) {
-    this.#within = parts.filter(({ button, view }) => button + view === "").map(({ name }) => name);
+    this.#within = parts.filter(({ button, view, apart }) => button + view + apart === "").map(({ name }) => name);
     for (const { name, is_of_screen } of parts) {
       if (is_of_screen && always.read(name) === String(true)) fetchContent(name);
     }

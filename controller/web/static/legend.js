@@ -63,9 +63,10 @@ export function LightsMenu({ page }) {
 }
 
 /** The help of all who play by hand here. @param {{page: Page}} props */
-function Helps({ page: { state, send, lookBack, tour, role } }) {
+function Helps({ page: { state, send, lookBack, own, role } }) {
   const hands = Object.entries(state?.seats ?? {}).flatMap(([seat, level]) => (level === 0 ? [seat] : []));
-  if (state === null || hands.length === 0 || lookBack.past !== null || tour.isOn || role !== "table") return null;
+  if (state === null || hands.length === 0 || lookBack.past !== null || own.guide !== null || role !== "table")
+    return null;
   const choose = (/** @type {number} */ help) => {
     for (const seat of hands) send("set_help", { seat, help });
   };

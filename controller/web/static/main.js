@@ -18,6 +18,7 @@ import { keycaps } from "./keycap.js";
 import { Announcer } from "./legend.js";
 import { EXAMPLE, LookBack } from "./lookback.js";
 import { askedFor } from "./marks.js";
+import { OwnTable } from "./owntable.js";
 import { Column } from "./panel.js";
 import { drawPlates } from "./plates.js";
 import { h, render } from "./preact.js";
@@ -30,7 +31,6 @@ import { Sounds } from "./sounds.js";
 import { named } from "./spacenames.js";
 import { FITS, Start } from "./start.js";
 import { meanwhile } from "./storage.js";
-import { placeOf, Tour } from "./tour.js";
 import { say } from "./translation.js";
 import { UnreadPieces } from "./unreadpieces.js";
 import { Views } from "./views.js";
@@ -90,10 +90,10 @@ const lookBack = new LookBack(
   },
   (isRight) => sounds.play(isRight ? "turn" : "no"),
 );
-const tour = new Tour(
+const own = new OwnTable(
   connection,
   () => {
-    if (tour.scene !== null) nameView();
+    if (own.guide !== null) nameView();
     draw();
   },
   (first) => start.play(gameOnTable(), [0, FITS], first),
@@ -131,7 +131,7 @@ const views = new Views((view) => {
   engineering?.look(isDiagnosing);
   lookBack.leave();
   page.games?.leave();
-  if (view !== "play") tour.leave();
+  if (view !== "play") own.leave();
   if (view === "games") wantGames();
   else if (view === "puzzles") wantPuzzles();
   else if (view === "learn") wantRules();
@@ -150,7 +150,7 @@ const page = {
   PuzzlesCard: null,
   clocks: null,
   LearnCard: null,
-  tour,
+  own,
   puzzles,
   helpingHand,
   declared,
@@ -214,7 +214,8 @@ function draw() {
   const isFar = isPlayed && !page.board.has_workbench && isFromAfar();
   if (isFar) fetchStyle("distance.css");
   document.body.classList.toggle("from-afar", isFar);
-  const isProblem = (seen.state?.message.is_problem ?? false) && tour.isPlayed && helpingHand.why === "";
+  const isProblem =
+    (seen.state?.message.is_problem ?? false) && (own.guide?.isPlayed ?? true) && helpingHand.why === "";
   document.body.classList.toggle("problem", unread.space !== "" || isProblem);
   render(h(Column, { page }), element("column"));
   render(h(ExampleKeys, { example }), element("example"));
@@ -315,7 +316,7 @@ function receive(received) {
       for (const cap of caps.values()) cap.forget();
       wantColouring(message);
       helpingHand.build(message);
-      tour.build(message);
+      own.build(message);
       equip(message);
       giveHand();
       views.build(
@@ -365,6 +366,7 @@ function receive(received) {
       break;
     case "annex":
       page.annexes[message.name] = message.view;
+      own.show(message);
       showStart();
       decorate();
       draw();
@@ -372,7 +374,6 @@ function receive(received) {
   }
   sounds.follow(message);
   lookBack.show(message);
-  tour.show(message);
   engineering?.show(message);
   nameSpaces();
   if (["state", "table", "past"].includes(message.t)) example.show();
@@ -383,7 +384,7 @@ function receive(received) {
 /** Show the first screen, or what stands in its place. */
 function showStart() {
   const isTaken = Object.values(page.annexes).some((annex) => annex.has_table);
-  if (tour.isOn || page.role !== "table" || isTaken) start.reveal(false);
+  if (own.guide !== null || page.role !== "table" || isTaken) start.reveal(false);
   else if (seen.state !== null) start.show(seen.state, board.pieces.length > 0);
 }
 
@@ -537,7 +538,7 @@ function nameView() {
   const view = others[views.view] || (seen.state?.headline ?? say("play.connecting"));
   document.title = say("nav.title", { view });
   const { name, title } = seen.state?.game ?? { name: "", title: "" };
-  const short = tour.scene === null ? say("start.game", { game: name, title }) : placeOf(tour);
+  const short = own.guide?.place || say("start.game", { game: name, title });
   write("logo-name", board.plan?.isSlim && name !== "" ? short : NAME);
 }
 

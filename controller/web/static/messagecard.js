@@ -6,7 +6,6 @@ import { edgesOf } from "./declaredmoves.js";
 import { askedFor } from "./marks.js";
 import { h } from "./preact.js";
 import { isShown } from "./puzzles.js";
-import { placeOf, TourKeys } from "./tour.js";
 import { say } from "./translation.js";
 
 /**
@@ -28,7 +27,7 @@ async function wantResult(page) {
 
 /** @param {{page: Page}} props */
 export function MessageCard({ page }) {
-  const { state, tour, board } = page;
+  const { state, own, board } = page;
   const outcome = state?.outcome ?? null;
   if (outcome !== null || state?.moves.length === 1) wantResult(page);
   const wanted = state && wantedBy(state);
@@ -40,23 +39,23 @@ export function MessageCard({ page }) {
     h(
       "div",
       { "aria-live": "polite" },
-      tour.scene && h("p", { class: "hint", id: "scene-number" }, placeOf(tour)),
+      own.guide?.place && h("p", { class: "hint", id: "scene-number" }, own.guide.place),
       h("h2", { class: "unseen", id: "headline" }, state?.headline ?? say("play.connecting")),
       h("p", { class: "unseen", id: "subtitle", "aria-live": "off" }, state === null ? "" : subtitle(state)),
       h(Sentences, {
         id: "message",
         text: message,
-        isUnseen: outcome !== null && !state?.message.is_problem && !tour.isOn,
+        isUnseen: outcome !== null && !state?.message.is_problem && own.guide === null,
       }),
       h("p", { class: "unseen", id: "lights-said" }, page.announced || null),
     ),
     h(
       "p",
       { class: "goal", id: "goal" },
-      state === null || isPosed(state) || tour.isOn ? null : goalOf(state, message),
+      state === null || isPosed(state) || own.guide !== null ? null : goalOf(state, message),
     ),
-    h(TourKeys, { tour, hasMoves: (state?.moves.length ?? 0) > 0 }),
-    outcome && !tour.isOn && ResultCard && h(ResultCard, { page, outcome }),
+    own.guide && own.Keys && h(own.Keys, { page }),
+    outcome && own.guide === null && ResultCard && h(ResultCard, { page, outcome }),
     page.ColourAnswer && board.sensing === "single" && h(page.ColourAnswer, { page }),
     state?.link.status === "lent" ? h(LentBoard, { page }) : h(Answers, { page }),
     h(Menu, { page }),
@@ -99,10 +98,11 @@ function subtitle({ game, seed, moves, outcome, seats, match }) {
 }
 
 /** What would be done, before it is; what is asked; or what the game says. @param {Page} page */
-function messageOf({ state, declared, board, helpingHand, unread, tour, reasons }) {
+function messageOf({ state, declared, board, helpingHand, unread, own: { guide }, reasons }) {
   if (state === null) return say("play.waiting");
   if (declared.previewed !== undefined) return declared.previewed.text;
-  if (tour.scene !== null && !(state.message.is_problem && tour.isPlayed)) return tour.text ?? "";
+  const asked = guide?.text ?? null;
+  if (asked !== null && !(state.message.is_problem && guide?.isPlayed)) return asked;
   const { text, is_problem, is_routine } = state.message;
   if (helpingHand.why !== "") return helpingHand.why;
   if (is_problem) return text;

@@ -200,8 +200,8 @@ function written({ game, shown, players, colours, mistakes, aside }) {
  * move, when it is not there.
  * @param {{page: import("./panel.js").Page}} props
  */
-export function Line({ page: { state, send, view, tour, lookBack } }) {
-  if (view !== "play" || tour.isOn || lookBack.past !== null) return null;
+export function Line({ page: { state, send, view, own, lookBack } }) {
+  if (view !== "play" || own.guide !== null || lookBack.past !== null) return null;
   const hasBegun = state !== null && (state.moves.length > 0 || state.aside !== null);
   const exit = state?.exits.find(({ choice }) => choice === "line" || choice === "game");
   const { choice, text } = exit ?? { choice: "line", text: say("play.try") };

@@ -37,12 +37,12 @@ import { say } from "./translation.js";
  *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], is_previewed: boolean, misplaced: (import("./carriedpieces.js").Carry & {why: string})[], coached: Record<string, string[]>, reasons: Record<string, {colour: string, text: string}[]>, legend: import("./legend.js").Lit, lights: Lights,
  *   colours: import("./colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
- * @typedef {import("./board.js").BoardMessage & {has_tour: boolean, judges: string, parts: {name: string, button: string, start: string, view: string, is_of_screen: boolean}[],
+ * @typedef {import("./board.js").BoardMessage & {own: string, judges: string, parts: {name: string, button: string, start: string, view: string, apart: string, is_of_screen: boolean}[],
  *   guides: Record<string, import("./rules.js").Guide>}} BoardMessage
  * @typedef {{board: BoardMessage, plan: import("./deck.js").Plan, state: State | null, view: import("./views.js").View,
  *   send: (act: string, fields?: object) => void, announced: string, lookBack: import("./lookback.js").LookBack,
  *   games: import("./gamesview.js").Games | null, PuzzlesCard: typeof import("./puzzlesview.js").PuzzlesCard | null,
- *   LearnCard: typeof import("./rules.js").LearnCard | null, tour: import("./tour.js").Tour, puzzles: import("./puzzles.js").Puzzles,
+ *   LearnCard: typeof import("./rules.js").LearnCard | null, own: import("./owntable.js").OwnTable, puzzles: import("./puzzles.js").Puzzles,
  *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring | null,
  *   ColourAnswer: typeof import("./colourchoice.js").ColourAnswer | null,

@@ -32,13 +32,9 @@ const CROSS = 30;
 
 /** @param {{page: Page}} props */
 export function Rules({ page }) {
-  const { state, board, dialogs, tour } = page;
+  const { state, board, dialogs, own } = page;
   if (state === null) return null;
   const { name, title } = state.game;
-  const take = (/** @type {Event} */ event) => {
-    close(event);
-    tour.begin(name);
-  };
   return h(
     Dialog,
     { id: "rules-dialog", title, onClose: dialogs.close, isRead: true },
@@ -46,18 +42,30 @@ export function Rules({ page }) {
     h(
       Foot,
       {},
-      board.has_tour && h(Button, { id: "rules-tour", text: say("tour_keys.take"), onPress: take }),
+      board.parts.map(
+        (part) =>
+          part.apart !== "" &&
+          h(Button, {
+            id: `rules-${part.name}`,
+            key: part.name,
+            text: part.apart,
+            onPress: (/** @type {Event} */ event) => {
+              close(event);
+              own.begin(part.name, name);
+            },
+          }),
+      ),
       h(Close, { id: "rules-close", text: say("rules.close") }),
     ),
   );
 }
 
-/** The Learn view: the tour of a game, and its rules. */
+/** The Learn view: what teaches a game at a table of its own, and its rules. */
 export class LearnCard extends Component {
   state = { name: "" };
 
   /** @param {{page: Page}} props @param {{name: string}} state */
-  render({ page: { board, state, tour } }, { name }) {
+  render({ page: { board, state, own } }, { name }) {
     const games = board.games.filter((game) => !game.is_elsewhere);
     const chosen = games.find((game) => game.name === name) ?? games.find((game) => game.name === state?.game.name);
     if (chosen === undefined) return null;
@@ -71,12 +79,15 @@ export class LearnCard extends Component {
         h(
           "div",
           { class: "buttons" },
-          h(Button, {
-            id: "learn-tour",
-            class: "primary",
-            text: board.has_tour ? say("tour_keys.take") : "",
-            onPress: () => tour.begin(chosen.name),
-          }),
+          board.parts.map((part) =>
+            h(Button, {
+              id: `learn-${part.name}`,
+              key: part.name,
+              class: "primary",
+              text: part.apart,
+              onPress: () => own.begin(part.name, chosen.name),
+            }),
+          ),
         ),
       ),
       h(Tiles, {

@@ -28,8 +28,8 @@ export function askHint({ state, send }) {
 }
 
 /** Whether the players may leave the game as it is; after its end a button beside the moves does. @param {Page} page */
-export const canEnd = ({ state, view, tour }) =>
-  view === "play" && !tour.isOn && state?.outcome === null && state.exits.length > 0;
+export const canEnd = ({ state, view, own }) =>
+  view === "play" && own.guide === null && state?.outcome === null && state.exits.length > 0;
 
 /** Open the menu on the lights, or go back as Undo does. @param {Page} page */
 export function turnMenu({ state, send }) {

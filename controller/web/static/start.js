@@ -133,7 +133,7 @@ export class Start {
 
 /** @param {{page: Page}} props */
 export function StartScreen({ page }) {
-  const { start, board, tour, view, puzzles } = page;
+  const { start, board, own, view, puzzles } = page;
   const { game } = start;
   const chosen = board.games.find(({ name }) => name === game);
   return h(
@@ -161,8 +161,9 @@ export function StartScreen({ page }) {
       { class: "ways" },
       h(Button, { id: "play-two", icon: "two", text: say("start.two"), onPress: () => start.play(chosen, [0, 0]) }),
       board.parts.map(
-        ({ name, button, start: text }) =>
+        ({ name, button, start: text, apart }) =>
           text !== "" &&
+          apart === "" &&
           h(Button, {
             id: `play-${name}`,
             icon: "share",
@@ -178,8 +179,12 @@ export function StartScreen({ page }) {
         disabled: (chosen?.puzzles.length ?? 0) === 0,
         onPress: () => start.begin({ game, puzzle: puzzles.after(game, 0) }),
       }),
-      board.has_tour &&
-        h(Button, { id: "play-tour", icon: "tour", text: say("tour_keys.tour"), onPress: () => tour.begin(game) }),
+      board.parts.map(
+        ({ name, start: text, apart }) =>
+          text !== "" &&
+          apart !== "" &&
+          h(Button, { id: `play-${name}`, icon: "compass", text, onPress: () => own.begin(name, game) }),
+      ),
     ),
     h(Button, {
       id: "play-names",

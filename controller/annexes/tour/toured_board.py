@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 
+from controller.annex import OwnTable
+from controller.annexes.tour.tour_guide import TourGuide
 from controller.board import Profile
 from controller.games import Game
 from controller.play.loop import Loop
 from controller.play.wall_clock import WallClock
 from controller.session import COACH, open_session
-from controller.web import Tour
-from controller.web.tour_guide import TourGuide
 from simulator.twin_clock import PacedClock
 from simulator.virtual_board import VirtualBoard
 
@@ -20,7 +20,7 @@ SEED = 1
 
 
 @contextmanager
-def open_tour(profile: Profile, game: Game) -> Iterator[Tour]:
+def open_tour(profile: Profile, game: Game) -> Iterator[OwnTable]:
     """Open a board of that profile for the tour of ``game`` until the context ends; nothing is recorded."""
     clock = PacedClock(WallClock())
     with closing(VirtualBoard(profile, clock, SEED)) as board:
@@ -32,7 +32,7 @@ def open_tour(profile: Profile, game: Game) -> Iterator[Tour]:
         thread.start()
         try:
             guide.begin(1)
-            yield Tour(loop, board.workbench, guide)
+            yield OwnTable(loop, board.workbench, guide)
         finally:
             loop.stop()
             thread.join()

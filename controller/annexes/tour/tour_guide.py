@@ -4,19 +4,29 @@ A scene is an example of the game's guide that has a task. Its pieces are laid a
 page asks for, and whatever the player does counts as at any table: the guide only looks.
 """
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
+from typing import Any
 
+from controller.annex import AnnexAct, OpenAnnex
 from controller.games import Example, Showing, decisive_moves
 from controller.inference import AtRest, Misplaced
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import NewGame, Session
+from controller.web.acts import Count
 from controller.web.carrying_hand import CarryingHand
-from controller.web.message_format import View
 from simulator.workbench import Workbench, WorkbenchError
+
+
+@dataclass(frozen=True, slots=True)
+class BeginScene(AnnexAct):
+    """Have the guide lay a scene anew."""
+
+    number: Count
 
 
 class SceneStage(Enum):
@@ -36,14 +46,17 @@ class TourScene:
     stage: SceneStage = SceneStage.BEGUN
 
 
-class TourGuide(Subscriber):
+class TourGuide(OpenAnnex, Subscriber):
     """Shows the scenes of the game at ``loop``, whose board is ``workbench``. Subscribe it before a page."""
+
+    name = "tour"
 
     def __init__(self, loop: Loop, workbench: Workbench) -> None:
         self._loop, self._workbench = loop, workbench
         self._game = loop.snapshot.session.record.game
         self._scenes = tuple(example for example in self._game.guide.examples if example.task is not None)
         self._scene = TourScene(1)
+        self.acts = {BeginScene: lambda act: self.begin(act.number)}
 
     def begin(self, number: int) -> None:
         """Lay a scene anew, the nearest one if there is none with this number; from any thread."""
@@ -72,12 +85,11 @@ class TourGuide(Subscriber):
     def _session(self) -> Session:
         return self._loop.snapshot.session
 
-    def view(self) -> View:
+    def view(self) -> Mapping[str, Any]:
         """Describe the scene: what is asked, or what there was to learn once it is done."""
         scene = self._scene
         task, is_done = self._scenes[scene.number - 1].task, scene.stage is SceneStage.DONE
         return {
-            "t": "scene",
             "number": scene.number,
             "count": len(self._scenes),
             "is_laid": scene.stage in {SceneStage.ASKED, SceneStage.DONE},

@@ -1,31 +1,26 @@
 """Tours: a table for one page alone, on which a player does what the scenes of a game ask."""
 
-import asyncio
-import threading
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import ExitStack
 from functools import partial
-from typing import Any, cast
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 from controller.annex import OpenAnnex, OpenTable
-from controller.annexes.analysis.analysis_routes import GameJudge
-from controller.annexes.house.house_table import HouseTable
-from controller.annexes.voice.spoken_table import SpokenTable
-from controller.games import Game, all_games
+from controller.annexes.phones.lan_door import LanDoor
+from controller.annexes.tour import ANNEX
+from controller.annexes.tour.tour_guide import TourGuide
+from controller.annexes.tour.tour_table import MOST_TOURS, TourTable
+from controller.games import all_games
 from controller.play.loop import Loop
-from controller.session import Declare, open_session
-from controller.web import Tour
-from controller.web.hosted_tables import MOST_TOURS, Tours
-from controller.web.page_language import ENGLISH
-from controller.web.tour_guide import TourGuide
+from controller.session import Declare, open_any_session, open_session
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.annexes.open_annexes import ignore
-from tests.deadline import DEADLINE_S, settled, until
-from tests.web.desk import Desk, Page
+from tests.deadline import until
+from tests.web.desk import AT_HOME, PORT, PROFILE, Desk, Json, Page
 
 GAMES = all_games()
 BOARDS = {name: "sq36-dual-mega" if name in {"mana", "mammalath"} else "hex70-dual-mega" for name in GAMES}
@@ -36,33 +31,28 @@ SCENES = [
 ]
 
 
+def toured(*annexes: OpenAnnex, door: LanDoor | None = None) -> Desk:
+    """A table with tours, and with other annexes."""
+    return Desk(annexes=lambda _: (TourTable(PROFILE), *annexes), door=door)
+
+
 @pytest.fixture
 def desk() -> Desk:
-    return Desk(has_tour=True)
+    return toured()
 
 
 @pytest.fixture
 def page(desk: Desk) -> Iterator[Page]:
     with desk.connect("/tour") as page:
         page.act("speed", speed=10)
-        page.until(lambda page: page.scene.get("is_laid"))
+        page.until(lambda page: scene(page).get("is_laid"))
         yield page
 
 
-def test_a_page_on_a_tour_has_of_annexes_what_belongs_to_its_screen() -> None:
-    def annexes(loop: Loop) -> tuple[OpenAnnex, ...]:
-        table = OpenTable(loop, None, None, ignore)
-        return SpokenTable(table), HouseTable(table), GameJudge()
-
-    desk = Desk(has_tour=True, annexes=annexes)
-    with desk.connect() as page:
-        page.read()
-        assert [part["name"] for part in page.board["parts"]] == ["voice", "house"]
-        assert page.board["judges"] != ""
-    with desk.connect("/tour") as page:
-        page.read()
-        assert [part["name"] for part in page.board["parts"]] == ["voice"]
-        assert page.board["judges"] == ""
+def scene(page: Page) -> Json:
+    """What the guide has told a page."""
+    told: Json = page.annexes.get("tour", {})
+    return told
 
 
 class Toured:
@@ -146,18 +136,19 @@ def test_a_scene_that_does_not_exist_is_the_nearest_one() -> None:
 
 
 def test_a_page_is_sent_whether_there_are_tours_and_whether_it_is_on_one(desk: Desk, page: Page) -> None:
-    assert (page.board["is_tour"], page.board["has_tour"]) == (True, False)
+    assert (page.board["own"], page.board["parts"]) == ("tour", [])
     with desk.connect() as other:
         other.until(lambda other: other.board)
-        assert (other.board["is_tour"], other.board["has_tour"]) == (False, True)
+        assert other.board["own"] == ""
+        assert [(part["name"], part["apart"]) for part in other.board["parts"]] == [("tour", "Take the tour")]
 
 
 def test_what_is_done_on_a_tour_the_table_of_the_program_hears_nothing_of(desk: Desk, page: Page) -> None:
     page.act("put", space="c3", colour="purple")
-    page.until(lambda page: page.scene["is_done"])
+    page.until(lambda page: scene(page)["is_done"])
     page.act("begin_scene", number=2)
-    page.until(lambda page: page.scene["number"] == 2 and page.scene["is_laid"])
-    assert page.scene["count"] == 5
+    page.until(lambda page: scene(page)["number"] == 2 and scene(page)["is_laid"])
+    assert scene(page)["count"] == 5
     assert page.state["moves"] == []
     assert desk.loop.snapshot.session.record.plies == ()
     assert desk.workbench.pieces() == ()
@@ -186,69 +177,13 @@ def is_given(desk: Desk) -> bool:
         return str(tour.receive_json()["t"]) == "board"
 
 
-def test_where_there_are_no_tours_a_page_is_sent_so() -> None:
-    desk = Desk()
-    with desk.client.websocket_connect("/tour", headers={"host": "127.0.0.1:8123"}) as refused:
-        assert refused.receive_json()["text"] == "There is no tour at this table."
-    with desk.connect() as page:
-        page.act("begin_scene", number=1)
-        page.until(lambda page: page.errors)
-        assert page.errors == ["There is no tour at this table."]
+def test_where_there_is_no_game_there_is_no_tour() -> None:
+    clock, profile = SimulatedClock(), load_profile("hex7-dual-mega")
+    loop = Loop(VirtualBoard(profile, clock, 0), clock, open_any_session(profile, GAMES))
+    assert ANNEX.open(OpenTable(loop, None, None, ignore)) is None
 
 
-def test_a_tour_whose_page_is_cut_off_while_it_is_cleared_away_leaves_its_room() -> None:
-    is_cleared, may_end = threading.Event(), threading.Event()
-
-    @contextmanager
-    def slow(_: Game) -> Iterator[Tour]:
-        try:
-            yield cast("Tour", None)
-        finally:
-            is_cleared.set()
-            may_end.wait(DEADLINE_S)
-
-    async def cut_off() -> None:
-        tours = Tours(slow, all_games(), ENGLISH)
-        for _ in range(MOST_TOURS + 1):
-            is_cleared.clear()
-            given = asyncio.create_task(tours.guide(cast("Any", None), all_games()["mana"]))
-            assert await asyncio.to_thread(is_cleared.wait, DEADLINE_S)
-            given.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await given
-        may_end.set()
-
-    asyncio.run(cut_off())
-
-
-class SlowToOpen(AbstractContextManager[Tour]):
-    """A tour that opens once it may."""
-
-    def __init__(self) -> None:
-        self.is_opening, self.may_open, self.is_cleared = (threading.Event() for _ in range(3))
-
-    def __enter__(self) -> Tour:
-        self.is_opening.set()
-        assert self.may_open.wait(DEADLINE_S)
-        return cast("Tour", None)
-
-    def __exit__(self, *_: object) -> None:
-        self.is_cleared.set()
-
-
-def test_a_tour_whose_page_is_cut_off_while_it_is_opened_is_cleared_away() -> None:
-    slow = SlowToOpen()
-
-    async def cut_off() -> None:
-        tours = Tours(lambda _: slow, all_games(), ENGLISH)
-        given = asyncio.create_task(tours.guide(cast("Any", None), all_games()["mana"]))
-        assert await asyncio.to_thread(slow.is_opening.wait, DEADLINE_S)
-        for _ in range(2):
-            given.cancel()
-            await settled()
-        slow.may_open.set()
-        with pytest.raises(asyncio.CancelledError):
-            await given
-        assert await asyncio.to_thread(slow.is_cleared.wait, DEADLINE_S)
-
-    asyncio.run(cut_off())
+def test_a_tour_is_for_the_table_alone() -> None:
+    phone = toured(door=LanDoor()).phone()
+    with pytest.raises(WebSocketDisconnect), phone.websocket_connect(f"ws://{AT_HOME}:{PORT}/tour"):
+        pass
