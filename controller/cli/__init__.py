@@ -55,13 +55,6 @@ _OWN = {
         "break and repair a running simulated board",
         {"manalath fault add stuck e5 orange": "break a reed of a running simulation"},
     ),
-    "games": Subcommand(
-        "records",
-        "list the games that were played",
-        {"manalath games": "list what was played; then `export`, `import`, `replay`"},
-    ),
-    "export": Subcommand("records", "write a game as text or JSON"),
-    "import": Subcommand("records", "add a game from a file to the journal"),
     "replay": Subcommand("replay", "show a recorded game on the lights, or infer it again from its sensors"),
     "service": Subcommand(
         "service",

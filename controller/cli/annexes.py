@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 #: The folder of each annex, as a package with its `ANNEX`, in the order in which help lists their commands.
 FOLDERS = (
+    "controller.annexes.records",
     "controller.annexes.scenarios",
     "controller.annexes.analysis",
     "controller.annexes.household",

@@ -31,7 +31,10 @@ OTHERS = {
         "simulator/avr/simavr_build.py",
         "controller/annexes/scenarios/scenario_parser.py",
     },
-    "made": {"controller/cli/records.py", "hardware/builder/circuit_boards/plot_script.py"},
+    "made": {
+        "controller/annexes/records/records_command.py",
+        "hardware/builder/circuit_boards/plot_script.py",
+    },
     "system": {
         "controller/errors/extras.py",
         "controller/command_line/stdio.py",
