@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 
     from controller.admission import Door
     from controller.board import Profile
-    from controller.diagnose import BoardLife, JointFigure
+    from controller.diagnose import JointFigure
     from controller.games import Game
     from controller.messages import Catalogue, Message
     from controller.play.loop import Loop
     from controller.play.subscriber import Subscriber
     from controller.session import Session
     from controller.table import Record
+    from controller.wear import BoardLife
     from simulator.workbench import Workbench
 
 #: Finds a kept record by its number, or that of the game on the table, 0; raises an InputError if it cannot.

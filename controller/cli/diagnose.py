@@ -29,7 +29,6 @@ from controller.command_line.parser import (
 from controller.command_line.stdio import Tint, print_tinted
 from controller.diagnose import (
     About,
-    BoardLife,
     Diagnosis,
     Evidence,
     Examination,
@@ -39,7 +38,6 @@ from controller.diagnose import (
     PieceState,
     compare_reports,
     conclude,
-    describe_life,
     describe_part,
     drift_text,
     open_examination,
@@ -47,12 +45,12 @@ from controller.diagnose import (
     open_quick_check,
     report_of,
     summary_of,
-    wear_of,
 )
 from controller.games import all_games
 from controller.messages import Message, word
 from controller.play.guest import Guest
 from controller.session import open_any_session
+from controller.wear import BoardLife, describe_life, wear_of
 from controller.web import about_of
 
 #: The exit code of a self-test that found no fault, but left a part untested.

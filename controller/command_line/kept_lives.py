@@ -5,7 +5,7 @@ from pathlib import Path
 
 from controller.command_line.stdio import say
 from controller.command_line.user_files import read_kept
-from controller.diagnose import BoardLife, life_from_text
+from controller.wear import BoardLife, life_from_text
 from hardware.plain_files import FileError
 
 FOLDER = "reeds"

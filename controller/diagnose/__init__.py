@@ -2,8 +2,7 @@
 
 `selftest` leads the person from step to step and leaves `evidence`; `reasoner` turns that into a `diagnosis`;
 `report` presents both as a document and a page, and compares two documents. `teach` learns how an unknown
-board is wired. `reed_life` keeps what each reed did over all games and self-tests, and names those that wear.
-A guest (`controller.play.guest`) holds the board while this runs. Nothing here waits, and
+board is wired. A guest (`controller.play.guest`) holds the board while this runs. Nothing here waits, and
 nothing depends on a particular board.
 """
 
@@ -14,31 +13,6 @@ from controller.diagnose.pattern_guest import Pattern, PatternGuest
 from controller.diagnose.piece_check import PieceState
 from controller.diagnose.piece_guest import CheckedPiece, PieceGuest, open_piece_check
 from controller.diagnose.reasoner.conclusion import conclude
-from controller.diagnose.reed_life import (
-    BoardLife,
-    LifeError,
-    Trouble,
-    describe_life,
-    describe_reed,
-    describe_sensor,
-    fold,
-    games_left,
-    life_from_text,
-    life_text,
-    put_in,
-    service_games,
-    wear_of,
-)
-from controller.diagnose.reed_stint import (
-    Stint,
-    blamed,
-    finished,
-    follow,
-    missed,
-    open_stint,
-    renewed,
-    traced,
-)
 from controller.diagnose.report.drift import OtherBoardError, compare_reports, drift_text
 from controller.diagnose.report.marks import (
     DARK,
@@ -72,7 +46,6 @@ __all__ = [
     "NEVER",
     "STUCK",
     "About",
-    "BoardLife",
     "CheckedPiece",
     "Diagnosis",
     "DrawJoint",
@@ -81,7 +54,6 @@ __all__ = [
     "Examination",
     "Finding",
     "JointFigure",
-    "LifeError",
     "OtherBoardError",
     "Part",
     "PartKind",
@@ -93,44 +65,25 @@ __all__ = [
     "Report",
     "ReportError",
     "Stage",
-    "Stint",
     "TaughtPart",
     "TeachGuest",
-    "Trouble",
-    "blamed",
     "compare_reports",
     "conclude",
-    "describe_life",
     "describe_part",
-    "describe_reed",
-    "describe_sensor",
     "drift_text",
     "evidence_from",
-    "finished",
-    "fold",
-    "follow",
-    "games_left",
     "guessed_wires",
-    "life_from_text",
-    "life_text",
     "likeliest_parts",
     "mark_of",
-    "missed",
     "no_joints",
     "open_examination",
     "open_piece_check",
     "open_quick_check",
-    "open_stint",
     "open_teaching",
-    "put_in",
     "read_report",
-    "renewed",
     "report_from_text",
     "report_of",
     "report_page",
     "report_text",
-    "service_games",
     "summary_of",
-    "traced",
-    "wear_of",
 ]

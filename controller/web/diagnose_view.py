@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from statistics import median
 
 from controller.board import Crosspoint, Profile
-from controller.diagnose import BoardLife, describe_reed
 from controller.messages import Catalogue, Message
 from controller.play.bounce import LIMIT_US, MOVE_US, coarser
 from controller.play.ledger import Account, Ledger, Trace
+from controller.wear import BoardLife, describe_reed
 from controller.web.kept_selftests import Tested
 from controller.web.message_format import Json, View, to_text
 

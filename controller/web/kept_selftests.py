@@ -13,7 +13,6 @@ from importlib.metadata import version
 
 from controller.diagnose import (
     About,
-    BoardLife,
     Diagnosis,
     EchoGuest,
     Evidence,
@@ -23,13 +22,13 @@ from controller.diagnose import (
     report_of,
     report_page,
     report_text,
-    wear_of,
 )
 from controller.document import as_file
 from controller.messages import Catalogue, word
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.ports import Identity, WatchEdges
+from controller.wear import BoardLife, wear_of
 from controller.web.message_format import View
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.selftest_view import before_view, examination_view

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from controller.admission import Door
 from controller.annex import OpenAnnex
-from controller.diagnose import BoardLife, DrawJoint, no_joints
+from controller.diagnose import DrawJoint, no_joints
 from controller.games import Game
 from controller.play.journal import Archive
+from controller.wear import BoardLife
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.annexes.reeds.reed_keeper import ReedKeeper
-from controller.diagnose import BoardLife, fold, open_stint, put_in
-from controller.diagnose.reed_stint import ReedStint
 from controller.games import Colour, all_games
+from controller.wear import BoardLife, fold, open_stint, put_in
+from controller.wear.reed_stint import ReedStint
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import parse_fault
 from tests.browser.conftest import PHONE

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from controller.diagnose import BoardLife, Examination, Stage, fold, open_examination, open_stint
-from controller.diagnose.reed_stint import ReedStint
+from controller.diagnose import Examination, Stage, open_examination
 from controller.games import Colour
 from controller.messages import Message
 from controller.play.guest import Answer
+from controller.wear import BoardLife, fold, open_stint
+from controller.wear.reed_stint import ReedStint
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.workbench import parse_fault
 from tests.web.desk import HOST, PROFILE, Desk, Page

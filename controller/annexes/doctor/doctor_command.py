@@ -20,9 +20,9 @@ from controller.command_line.kept_lives import kept_lives
 from controller.command_line.parser import CommandLineError, Commands
 from controller.command_line.stdio import Tint, print_tinted, progress_line, say
 from controller.command_line.user_files import write_text
-from controller.diagnose import describe_reed, describe_sensor, life_text, put_in
 from controller.games import quoted
 from controller.messages import Message
+from controller.wear import describe_reed, describe_sensor, life_text, put_in
 from hardware.profiles import load_profile, profile_names
 
 if TYPE_CHECKING:

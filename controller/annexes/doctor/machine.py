@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from controller.annexes.doctor.boot_config import Config
-from controller.diagnose import BoardLife
 from controller.messages import Message
+from controller.wear import BoardLife
 
 #: A USB vendor and product number.
 Usb = tuple[int, int]

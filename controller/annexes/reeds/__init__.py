@@ -1,7 +1,7 @@
 """Reeds for life: what the reeds of each board did over its life, and which of them wear.
 
 `reed_keeper` keeps that while a board is played on, and `reed_table` tells the pages at a table.
-`controller.diagnose` knows what a life says of a reed.
+`controller.wear` knows what a life says of a reed.
 """
 
 from controller.annex import Annex, OpenAnnex, OpenTable

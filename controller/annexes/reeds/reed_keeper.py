@@ -15,10 +15,14 @@ from pathlib import Path
 from controller.command_line.kept_lives import life_file
 from controller.command_line.stdio import say
 from controller.command_line.user_files import keep, read_kept
-from controller.diagnose import (
+from controller.inference import Reading, table_of
+from controller.play.loop import Loop
+from controller.play.subscriber import Subscriber
+from controller.session import Abandoned, Effect, Ended, Masked, Reopened, Session
+from controller.wear import (
     BoardLife,
-    Examination,
     Stint,
+    VisitsReeds,
     blamed,
     finished,
     fold,
@@ -31,10 +35,6 @@ from controller.diagnose import (
     renewed,
     traced,
 )
-from controller.inference import Reading, table_of
-from controller.play.loop import Loop
-from controller.play.subscriber import Subscriber
-from controller.session import Abandoned, Effect, Ended, Masked, Reopened, Session
 from hardware.plain_files import FileError
 
 #: How long nothing must have changed before a life is written, and how often it is without the end of a game.
@@ -56,7 +56,7 @@ class ReedKeeper(Subscriber):
         #: The faults of keys that are counted already.
         self._faults = loop.snapshot.session.keys.faults
         #: The self-test that goes on, and how many visits it had when it began.
-        self._test: tuple[Examination, int] | None = None
+        self._test: tuple[VisitsReeds, int] | None = None
         #: The life of the reeds; None before a board has named itself, and its file was read.
         self.life: BoardLife | None = None
 
@@ -83,14 +83,14 @@ class ReedKeeper(Subscriber):
         before, self._faults = self._faults, snapshot.session.keys.faults
         for key, fault in self._faults.items() - before.items():
             self._stint = blamed(self._stint, self._profile.keys[key], fault)
-        guest = snapshot.guest
-        if isinstance(guest, Examination):
-            begun = self._test[1] if self._test else len(guest.evidence.visits)
+        guest: object = snapshot.guest
+        if isinstance(guest, VisitsReeds):
+            begun = self._test[1] if self._test else len(guest.visits)
             self._test = guest, begun
         elif self._test is not None:
             test, begun = self._test
             self._test = None
-            self._put(traced(self._profile, test.evidence.visits[begun:]))
+            self._put(traced(self._profile, test.visits[begun:]))
             self._put_all(snapshot.at_ms)
         if self._stint.reeds and snapshot.at_ms >= self._due_ms():
             self._put_all(snapshot.at_ms)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from controller.annex import AnnexAct, OpenAnnex, OpenTable
 from controller.annexes.reeds.reed_keeper import ReedKeeper
 from controller.board import NoSpaceError
-from controller.diagnose import BoardLife
 from controller.games import quoted
 from controller.messages import Message
+from controller.wear import BoardLife
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from controller.board import Matrix, Profile
 from controller.diagnose.diagnosis import Diagnosis
-from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.evidence import Evidence, Stage, Visit
 from controller.diagnose.selftest import link_state
 from controller.diagnose.selftest.link_state import BrownoutGuard, LinkState
 from controller.diagnose.selftest.progress import (
@@ -72,6 +72,11 @@ class Examination:
     def evidence(self) -> Evidence:
         """What was seen so far."""
         return self.progress.evidence
+
+    @property
+    def visits(self) -> tuple[Visit, ...]:
+        """The sensors that were tried so far."""
+        return self.evidence.visits
 
     @property
     def diagnosis(self) -> Diagnosis:

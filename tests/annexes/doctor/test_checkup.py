@@ -9,9 +9,9 @@ import pytest
 from controller.annexes.doctor.board_answer import Asked, OnPins
 from controller.annexes.doctor.checkup import TOPICS, examine
 from controller.annexes.doctor.findings import Code, MachineFinding, Severity
-from controller.diagnose import BoardLife, fold
-from controller.diagnose.reed_stint import ReedStint, open_stint
 from controller.messages import word
+from controller.wear import BoardLife, fold
+from controller.wear.reed_stint import ReedStint, open_stint
 from hardware.builder.wiring.pi_settings import config_text, settings_of
 from hardware.profiles import load_profile
 from hardware.wire import Reset

@@ -16,11 +16,11 @@ from controller.board import Key
 from controller.cli import main
 from controller.command_line.boards import find_board
 from controller.command_line.kept_lives import life_file
-from controller.diagnose import BoardLife, fold, life_from_text, life_text
-from controller.diagnose.reed_stint import ReedStint, blamed, open_stint
 from controller.ports import Health
 from controller.session import KeyFault
 from controller.table import LEVELS
+from controller.wear import BoardLife, fold, life_from_text, life_text
+from controller.wear.reed_stint import ReedStint, blamed, open_stint
 from hardware.profiles import DEFAULT, load_profile
 from simulator.serial_line.serial_twin import SerialTwin
 from simulator.twin_clock import SimulatedClock

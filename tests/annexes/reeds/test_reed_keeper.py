@@ -9,13 +9,14 @@ import pytest
 from controller.annexes.reeds.reed_keeper import EVERY_MS, REST_MS, ReedKeeper
 from controller.board import Key
 from controller.command_line.kept_lives import kept_lives, life_file, life_of
-from controller.diagnose import BoardLife, Evidence, Trouble, open_examination
+from controller.diagnose import Evidence, open_examination
 from controller.diagnose.evidence import Visit
 from controller.files import write_private
 from controller.games import Colour, Outcome, all_games
 from controller.inference import Reading
 from controller.play.loop import Loop
 from controller.session import Ended, Masked, Reopened, open_session
+from controller.wear import BoardLife, Trouble
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

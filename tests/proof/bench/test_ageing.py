@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from controller.diagnose.reed_stint import ReedStint, Stint, finished, follow, open_stint
 from controller.games import Colour, all_games
 from controller.play.ledger import hear, open_ledger
 from controller.play.loop import Loop
 from controller.ports import BoardEvent
 from controller.session import open_session
+from controller.wear.reed_stint import ReedStint, Stint, finished, follow, open_stint
 from hardware.profiles import load_profile
 from simulator.circuit import Reeds
 from simulator.twin_clock import SimulatedClock

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from controller.annexes.doctor.board_answer import Asked, NotAsked, OnPins
 from controller.annexes.doctor.findings import Code, MachineFinding, fault, note, ok, unread, warning
 from controller.annexes.doctor.machine import ExaminedMachine, SerialPort, Unread
-from controller.diagnose import describe_life, describe_reed
 from controller.messages import Message
+from controller.wear import describe_life, describe_reed
 from hardware.serial_board.port_discovery import BRIDGES
 
 #: The bridge on clones of the Mega; the driver of a Braille display with the same numbers may claim it.

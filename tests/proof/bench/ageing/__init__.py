@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from controller.annexes.selfplay.jobs import SEED_STEP
-from controller.diagnose.reed_life import BoardLife, Trouble, fold, games_left, put_in
-from controller.diagnose.reed_stint import Stint, finished, follow, missed, open_stint, renewed
 from controller.play.ledger import hear, open_ledger
+from controller.wear.reed_life import BoardLife, Trouble, fold, games_left, put_in
+from controller.wear.reed_stint import Stint, finished, follow, missed, open_stint, renewed
 from hardware.profiles import load_profile
 from tests.proof.bench.ageing.household import CHECKED_EVERY
 from tests.proof.bench.ageing.reed_wear import SLOW, WearKind

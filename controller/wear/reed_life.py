@@ -13,14 +13,12 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from controller.board import Profile
-from controller.diagnose.diagnosis import Part, PartKind
-from controller.diagnose.reed_charts import FLICKERS, LATE_PASSES, LIMIT, UNSEEN, Block, Chart
-from controller.diagnose.reed_stint import ReedStint, Stint
-from controller.diagnose.report.marks import describe_part
 from controller.errors import InputError
 from controller.messages import Message
 from controller.plain import Codec, MalformedError, MisfitError, read_json, shown
 from controller.session import KeyFault
+from controller.wear.reed_charts import FLICKERS, LATE_PASSES, LIMIT, UNSEEN, Block, Chart
+from controller.wear.reed_stint import ReedStint, Stint
 
 #: From this sum on a reed is in doubt: one late pass, or one flicker.
 DOUBT = 2.0
@@ -167,7 +165,7 @@ def service_games(life: BoardLife) -> int | None:
 
 def describe_sensor(name: str) -> Message:
     """Return what a reed or a key is called."""
-    return describe_part(Part(PartKind.KEY if name.startswith("key ") else PartKind.REED, name))
+    return Message("part.with_kind", kind="key" if name.startswith("key ") else "reed", name=name)
 
 
 def describe_reed(life: BoardLife, name: str) -> Message:

@@ -15,12 +15,11 @@ hand is like; judges nothing.
 A key is named by the table, which goes on without it (`controller.session.keys`).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from controller.board import Crosspoint, Matrix, Profile, is_closed, is_next_to
-from controller.diagnose.evidence import Visit
 from controller.inference import late_ms
 from controller.play.bounce import settle_us
 from controller.play.ledger import SHORT_MS, Ledger, differing
@@ -40,6 +39,27 @@ CLEARED = 10
 
 
 Times = TypeVar("Times")
+
+
+class Visited(Protocol):
+    """A sensor that a self-test tried; ``closing_us`` are the traced edges of its contact as it closed."""
+
+    @property
+    def sensor(self) -> Crosspoint:
+        """Where it is."""
+
+    @property
+    def closing_us(self) -> tuple[int, ...]:
+        """In us from the first edge; empty if the board did not trace them."""
+
+
+@runtime_checkable
+class VisitsReeds(Protocol):
+    """A guest at a board that tries one sensor after another, as a self-test does."""
+
+    @property
+    def visits(self) -> Sequence[Visited]:
+        """What was tried so far, by it and by those that it goes on from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +188,7 @@ def blamed(stint: Stint, sensor: Crosspoint, fault: KeyFault) -> Stint:
     return _with(stint, sensor, replace(stint.reed(sensor), fault=fault))
 
 
-def traced(profile: Profile, visits: Iterable[Visit]) -> Stint:
+def traced(profile: Profile, visits: Iterable[Visited]) -> Stint:
     """Return what a self-test adds to what the ledger counted: when each traced contact was at rest."""
     stint = open_stint(profile)
     for visit in visits:

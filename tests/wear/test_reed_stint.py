@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from controller.board import Crosspoint, with_closed
 from controller.diagnose.evidence import Visit
-from controller.diagnose.reed_stint import (
+from controller.play.ledger import Ledger, hear, open_ledger
+from controller.ports import BoardEvent, Capabilities, Identity, Linked, Sensors
+from controller.wear.reed_stint import (
     ReedStint,
     Stint,
     finished,
@@ -18,8 +20,6 @@ from controller.diagnose.reed_stint import (
     renewed,
     traced,
 )
-from controller.play.ledger import Ledger, hear, open_ledger
-from controller.ports import BoardEvent, Capabilities, Identity, Linked, Sensors
 from hardware.profiles import load_profile
 
 PROFILE = load_profile("hex70-dual-mega")

@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.board import Key
-from controller.diagnose import (
+from controller.messages import open_sentences, word
+from controller.session import KeyFault
+from controller.wear import (
     BoardLife,
     LifeError,
     Trouble,
@@ -23,11 +25,9 @@ from controller.diagnose import (
     put_in,
     service_games,
 )
-from controller.diagnose.reed_charts import FALSE_IN, FLICKERS, LATE_PASSES, LIMIT, Block, Chart
-from controller.diagnose.reed_life import wear_of
-from controller.diagnose.reed_stint import ReedStint, Stint, blamed, open_stint
-from controller.messages import open_sentences, word
-from controller.session import KeyFault
+from controller.wear.reed_charts import FALSE_IN, FLICKERS, LATE_PASSES, LIMIT, Block, Chart
+from controller.wear.reed_life import wear_of
+from controller.wear.reed_stint import ReedStint, Stint, blamed, open_stint
 from hardware.profiles import load_profile
 from tests.sweeps import sampled
 
