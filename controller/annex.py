@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from controller.admission import Door
     from controller.board import Profile
-    from controller.diagnose import JointFigure
+    from controller.diagnose import DrawJoint, JointFigure
     from controller.games import Game
     from controller.messages import Catalogue, Message
     from controller.play.loop import Loop
@@ -52,7 +52,10 @@ class OpenTable:
     is None if none are kept, or if another program remembers what lies there, and ``is_second`` then.
     ``report`` prints a message, and may be called from any thread. ``board_folder`` has what is remembered of
     the board itself; it is None for a twin, whose parts are nobody's. ``later`` does something in the one
-    thread that may wait for a disk. ``workbench`` moves the pieces of a twin; a real board has none.
+    thread that may wait for a disk. ``workbench`` moves the pieces of a twin; a real board has none. ``board``
+    is the board's name on the command line, ``seed`` that of a twin. ``draw_joint`` draws where a fault is
+    mended, and ``life`` returns what is known of the reeds of the board, over its life: both are what another
+    annex knows, and None if there is none.
     """
 
     loop: "Loop"
@@ -63,6 +66,10 @@ class OpenTable:
     board_folder: Path | None = None
     later: Callable[[Callable[[], None]], None] = lambda act: act()
     workbench: "Workbench | None" = None
+    board: str = ""
+    seed: int | None = None
+    draw_joint: "DrawJoint" = lambda _profile, _fault: None
+    life: "Callable[[], BoardLife | None]" = lambda: None
 
 
 class AnnexAct:
@@ -136,6 +143,13 @@ class OpenAnnex:
         """
         return {}
 
+    def diagnosed(self) -> Mapping[str, Any]:
+        """Describe how it stands to pages that have Diagnose open, as a message of a kind ``t`` of its own.
+
+        Nothing if it has nothing to tell there.
+        """
+        return {}
+
     def life(self) -> "BoardLife | None":
         """Return what it knows of the reeds of the board, over its life; None if that is nothing."""
         return None
@@ -191,3 +205,8 @@ class Annex:
         """Draw where a fault of a board is mended; None if it knows of no such place."""
         del profile, fault
         return None
+
+
+def life_of(annexes: "Sequence[OpenAnnex]") -> "BoardLife | None":
+    """Return what the first of some annexes knows of the reeds of the board; None if that is nothing."""
+    return next((life for annex in annexes if (life := annex.life()) is not None), None)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from controller.annexes.selftest.pattern_guest import Pattern, PatternGuest
 from controller.cli.gameless_echo import GamelessEcho
-from controller.diagnose import EchoGuest, Examination, Pattern, PatternGuest
+from controller.diagnose import EchoGuest, Examination
 from controller.games import Colour, all_games
 from controller.messages import Message
 from controller.play.guest import Act, Answer

@@ -16,6 +16,7 @@ from importlib.metadata import version
 
 from controller.annex import Subcommand
 from controller.cli.annexes import ANNEXES
+from controller.cli.program import WholeProgram
 from controller.command_line.parser import INTERRUPTED, Parser, asked_language, locale_language
 from controller.command_line.stdio import complain, standard_streams
 from controller.errors import InputError, coded
@@ -39,16 +40,6 @@ _OWN = {
             "manalath simulate": "play Manalath on a simulated board, in the browser",
             "manalath simulate --game manalath-stein": "Dieter Stein's original on the same board",
         },
-    ),
-    "diagnose": Subcommand(
-        "diagnose",
-        "find what is broken on a board, and how to mend it",
-        {"manalath diagnose": "find what is broken on the board, and how to mend it"},
-    ),
-    "teach": Subcommand(
-        "teach",
-        "learn how a board is wired, and write its profile",
-        {"manalath teach": "learn how a board is wired, and write its profile"},
     ),
     "fault": Subcommand(
         "fault",
@@ -155,6 +146,7 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
+    parser.set_defaults(program=WholeProgram())
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _, others = asked_language(words)
     asked = COMMANDS.get(others[0]) if others else None

@@ -1,9 +1,10 @@
 """The list of annexes: a feature is there if its line is."""
 
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from controller.annex import Annex, OpenAnnex, OpenTable
+from controller.annex import Annex, OpenAnnex, OpenTable, life_of
 
 if TYPE_CHECKING:
     from controller.board import Profile
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 #: The folder of each annex, as a package with its `ANNEX`, in the order in which help lists their commands.
 FOLDERS = (
     "controller.annexes.records",
+    "controller.annexes.selftest",
     "controller.annexes.scenarios",
     "controller.annexes.analysis",
     "controller.annexes.household",
@@ -43,11 +45,13 @@ def set_in(session: "Session") -> "Session":
 
 def open_annexes(table: OpenTable) -> tuple[OpenAnnex, ...]:
     """Open each annex at the table that has something there, and have it follow the loop."""
-    opened = tuple(each for annex in ANNEXES if (each := annex.open(table)) is not None)
+    opened: list[OpenAnnex] = []
+    table = replace(table, draw_joint=draw_joint, life=lambda: life_of(opened))
+    opened += [each for annex in ANNEXES if (each := annex.open(table)) is not None]
     for annex in opened:
         for watch in annex.watches:
             table.loop.subscribe(watch)
-    return opened
+    return tuple(opened)
 
 
 def draw_joint(profile: "Profile", fault: str) -> "JointFigure | None":

@@ -13,7 +13,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from controller.cli.fault_options import read_faults
+from controller.command_line.fault_options import read_faults
 from controller.command_line.parser import Commands, whole
 from controller.command_line.stdio import say
 from controller.command_line.user_files import write_text

@@ -4,7 +4,6 @@ import argparse
 from pathlib import Path
 
 from controller.cli.annexes import ANNEXES
-from controller.cli.fault_options import add_faults, given_faults, read_faults
 from controller.cli.game_options import add_start, wished_game
 from controller.cli.runtime import Runtime, TwinSetting, run, sit_down
 from controller.command_line.boards import (
@@ -18,6 +17,7 @@ from controller.command_line.boards import (
     find_board,
 )
 from controller.command_line.data_folder import add_data
+from controller.command_line.fault_options import add_faults, given_faults, read_faults
 from controller.command_line.parser import Commands, Parser, add_colours, add_page, add_seed, add_speed
 from controller.games import Game, all_games
 from controller.session import game_of

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from controller.annex import OpenTable
 from controller.board import Transport
-from controller.cli.annexes import draw_joint, open_annexes, set_in
+from controller.cli.annexes import open_annexes, set_in
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.engine_seats import EngineSeats
 from controller.cli.game_options import begun
@@ -27,9 +27,8 @@ from controller.cli.gameless_echo import GamelessEcho
 from controller.cli.process_signals import EndRequest, watched
 from controller.cli.records import Records, open_records, with_notice
 from controller.command_line.boards import FoundBoard, check_game
-from controller.command_line.parser import lead_to
+from controller.command_line.parser import FAILED, lead_to
 from controller.command_line.stdio import SayingLimit, complain, say
-from controller.diagnose import Examination
 from controller.games import Game, all_games, damaged_networks
 from controller.inference import Colours
 from controller.messages import Message, word
@@ -58,9 +57,6 @@ if TYPE_CHECKING:
 #: The longest that a thread computes while another waits: five hundred pages that hear of a piece must not
 #: hold up the thread that lights it, as Python's default of five milliseconds would let them.
 _TURN_TAKING_S = 0.0005
-
-#: The exit code of a program that a mistake of its own has ended.
-FAILED = 1
 
 #: A signal may reach another thread than the one that waits; that one then wakes up this often to notice.
 _LOOK_S = 1.0
@@ -252,12 +248,13 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             board_folder if opened.workbench is None else None,
             later,
             opened.workbench,
+            found.name,
+            None if opened.workbench is None else setting.seed,
         )
-        extras = replace(
-            _extras(loop, opened.workbench, found.name, setting),
+        extras = PageExtras(
+            None if opened.workbench is None else _hand(loop, opened.workbench, setting),
             change_board=change.ask if can_change else None,
             archive=archive,
-            draw_joint=draw_joint,
             annexes=open_annexes(table),
         )
         server = WebServer(loop, opened.workbench, all_games(), port, extras)
@@ -389,14 +386,12 @@ def _where(running: Runtime, view: str) -> Message:
     return Message("command.simulated_page", url=running.url + view)
 
 
-def _extras(loop: Loop, workbench: "Workbench | None", board: str, setting: TwinSetting) -> PageExtras:
-    """Return what a self-test has besides the board: its name and, at a bench, a helping hand."""
-    if workbench is None:
-        return PageExtras(board=board)
+def _hand(loop: Loop, workbench: "Workbench", setting: TwinSetting) -> Callable[[], None]:
+    """Return what has a hand at a bench do what a self-test asks for."""
+    from controller.diagnose import Examination
     from simulator.hands.helping_hand import HelpingHand, LoopTable
 
-    hand = HelpingHand(LoopTable(loop, Examination), workbench, setting.seed)
-    return PageExtras(hand.help, board, setting.seed)
+    return HelpingHand(LoopTable(loop, Examination), workbench, setting.seed).help
 
 
 def _prepare(workbench: "Workbench", setting: TwinSetting) -> None:

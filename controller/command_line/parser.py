@@ -76,6 +76,9 @@ def needing(what_to_install: Message, *modules: str) -> Iterator[None]:
 #: Where a module adds the commands that it carries out.
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - it has no other name
 
+#: The exit code of a program that a mistake of its own has ended.
+FAILED = 1
+
 #: The exit code of a command interrupted before its end.
 INTERRUPTED = 130
 

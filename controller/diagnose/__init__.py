@@ -9,7 +9,6 @@ nothing depends on a particular board.
 from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.echo_guest import EchoGuest
 from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.pattern_guest import Pattern, PatternGuest
 from controller.diagnose.piece_check import PieceState
 from controller.diagnose.piece_guest import CheckedPiece, PieceGuest, open_piece_check
 from controller.diagnose.reasoner.conclusion import conclude
@@ -58,8 +57,6 @@ __all__ = [
     "Part",
     "PartKind",
     "PartVerdict",
-    "Pattern",
-    "PatternGuest",
     "PieceGuest",
     "PieceState",
     "Report",

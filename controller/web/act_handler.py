@@ -7,17 +7,10 @@ inbox may be used from any.
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from controller.admission import AT_TABLE, Admission, NotAdmittedError, Role
 from controller.annex import AnnexAct
-from controller.diagnose import (
-    EchoGuest,
-    PatternGuest,
-    open_examination,
-    open_piece_check,
-    open_quick_check,
-)
 from controller.errors import InputError
 from controller.games import DRAWN_SEEDS, Game
 from controller.messages import Message
@@ -126,8 +119,9 @@ class PageHand:
                 self._loop.post(self._command(act))
             case act if isinstance(act, acts.Looks):
                 self._watch(act)
-            case acts.Examine() | acts.Reply() | acts.Shine() as act:
-                self._examine(act)
+            case acts.Reply(answer, spaces, saw, to):
+                differs = frozenset(self._known(space) for space in spaces)
+                self._loop.answer(lambda at_ms: Act(answer, at_ms, differs, saw, to))
             case act if self._bench is not None:
                 self._bench.do(act)
             case act if isinstance(act, acts.OnWorkbench):
@@ -183,31 +177,6 @@ class PageHand:
 
     def _is_door_open(self) -> bool:
         return self._extras.door is not None and self._extras.door.is_open
-
-    def _examine(self, act: acts.OnTest) -> None:
-        """Begin a self-test, or answer its prompt; a guest that already has the board keeps it."""
-        guest, session = self._loop.snapshot.guest, self._session()
-        profile = session.profile
-        match act:
-            case acts.Examine(is_of_pieces=True):
-                if guest is None:
-                    self._loop.lend(open_piece_check(profile, profile.middle))
-            case acts.Examine(is_quick):
-                if guest is None:
-                    life = self._extras.life()
-                    doubtful = () if life is None or is_quick else life.doubtful
-                    begun = (
-                        open_quick_check(profile) if is_quick else open_examination(profile, None, doubtful)
-                    )
-                    self._loop.lend(replace(begun, is_calm=session.is_calm))
-            case acts.Shine(picture):
-                if guest is None or isinstance(guest, PatternGuest | EchoGuest):
-                    self._loop.lend(PatternGuest(profile, picture))
-            case acts.Reply(answer, spaces, saw, to):
-                differs = frozenset(self._known(space) for space in spaces)
-                self._loop.answer(lambda at_ms: Act(answer, at_ms, differs, saw, to))
-            case _:
-                assert_never(act)
 
     def _session(self) -> Session:
         return self._loop.snapshot.session

@@ -10,7 +10,6 @@ from enum import Enum
 from typing import Annotated
 
 from controller.board import Key
-from controller.diagnose import Pattern
 from controller.games import MAX_SEED, Colour, Game
 from controller.inference import Colours
 from controller.plain import Within
@@ -287,16 +286,11 @@ class LendHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Examine:
-    """Begin a self-test, a quick check, or the check of the pieces."""
-
-    is_quick: bool = False
-    is_of_pieces: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """Answer the self-test, with the spaces that look different, or the colour seen, if asked for.
+    """Answer the guest at the board, with the spaces that look different, or the colour seen, if asked for.
 
     ``to`` is the ticket of the prompt that was read.
     """
@@ -305,13 +299,6 @@ class Reply:
     spaces: tuple[str, ...]
     saw: str
     to: str
-
-
-@dataclass(frozen=True, slots=True)
-class Shine:
-    """Show a test pattern on the lights."""
-
-    picture: Pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +314,7 @@ class View(Enum):
     """The parts of the board's workings that a page can watch."""
 
     MATRIX = "matrix"  #: every sensor, before and after the bounce filter, and the board's health
-    DIAGNOSE = "diagnose"  #: that, and what every sensor has done so far, and the self-test
+    DIAGNOSE = "diagnose"  #: that, what every sensor has done so far, and what annexes found
     NOTHING = "nothing"
 
 
@@ -358,7 +345,6 @@ class BackToNow:
 OnCarried = Put | Premove | Clear | Restore
 OnPieces = OnCarried | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp
 OnWorkbench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
-OnTest = Examine | Reply | Shine
 Looks = Watch | Inspect | LookBack | BackToNow
 OnGame = (
     Tap
@@ -375,4 +361,4 @@ OnGame = (
     | TellColours
     | Recolour
 )
-Act = OnPieces | OnGame | Looks | OnWorkbench | OnTest
+Act = OnPieces | OnGame | Looks | OnWorkbench | Reply

@@ -1,21 +1,18 @@
 """The addresses of the page.
 
 `make_app` defines the addresses. ``/`` is the page, ``/static/`` its files, all from this package and
-nothing from elsewhere; ``/joint.svg`` draws where a fault is mended; ``/report.html`` and ``/report.json``
-are the report of the last self-test, ``/report-before.html`` and ``/report-before.json`` that of the one
-before; `record_routes` has those of records and pictures, `share_routes` those of links to games. Annexes
-have addresses of their own.
+nothing from elsewhere; `record_routes` has those of records and pictures, `share_routes` those of links to
+games. Annexes have addresses of their own.
 ``/ws`` is a WebSocket that seats a page at the program's table; the name of an annex may be that of one which
 gives it a table to itself, as in ``/name?game=mana``. They carry JSON texts to the page (``board`` at the
 start, by `board_view`, then those of `state_view`, `table_view`, `lookback_view`, `workbench_view`,
-`selftest_view`, `sensor_view` and `role_view`) and pictures as bytes (`message_format.lights_packet`); from
-the page, each text is one act, as defined in `acts`. What cannot be read or done is answered by an ``error``
-to that page alone, and loses nothing.
+`diagnose_view` and `role_view`) and pictures as bytes (`message_format.lights_packet`); from the page, each
+text is one act, as defined in `acts`. What cannot be read or done is answered by an ``error`` to that page
+alone, and loses nothing.
 
 Who may use them, `visitors` and the guard in `server` decide, and in which language, `page_language`.
 """
 
-import asyncio
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
@@ -33,10 +30,13 @@ from controller.play.loop import Loop
 from controller.session import fitting
 from controller.web.hosted_tables import HostedTable, OwnTables
 from controller.web.kept_selftests import Tested, joint_file, report_file
+from controller.web.act_handler import NoTourError
+from controller.web.hosted_tables import HostedTable, Tours, turn_away
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_files import INDEX, page_files
-from controller.web.page_language import ENGLISH, Language, open_language, preferred
-from controller.web.record_routes import archive_routes, file_to_save, position_routes, puzzle_routes
+from controller.web.page_language import ENGLISH, Language
+from controller.web.record_routes import archive_routes, position_routes, puzzle_routes
+from controller.web.row_trace import RowTrace
 from controller.web.share_routes import share_routes
 from controller.web.viewer import Viewers
 
@@ -60,11 +60,11 @@ def make_app(  # noqa: PLR0913 - what a page has
     extras: PageExtras = NO_EXTRAS,
     *,
     language: Language = ENGLISH,
-    tested: Tested | None = None,
+    row_trace: RowTrace | None = None,
 ) -> ASGIApp:
     """Assemble the page in one language; a `Guard` must be put in front of it."""
     words, archive = language.catalogue, extras.archive
-    table = HostedTable(loop, workbench, games, viewers, extras, language=language, tested=tested)
+    table = HostedTable(loop, workbench, games, viewers, extras, language=language, row_trace=row_trace)
     own_tables = {
         annex.name: OwnTables(annex.opens, games, language, extras.annexes)
         for annex in extras.annexes
@@ -93,33 +93,10 @@ def make_app(  # noqa: PLR0913 - what a page has
             return Response(file.content, media_type=file.kind, headers=headers)
         return Response(file.gzipped, media_type=file.kind, headers=headers | {"Content-Encoding": "gzip"})
 
-    async def report(request: Request) -> Response:
-        is_before = request.url.path.startswith("/report-before")
-        saved = await asyncio.to_thread(
-            report_file, table.newest.tested, extras, request.path_params["ending"], is_before=is_before
-        )
-        if saved is None:
-            return _absent(Message("page.no_report"), words)
-        return file_to_save(saved.text, saved.name, saved.kind)
-
-    async def joint(request: Request) -> Response:
-        asked, profile = request.query_params, loop.snapshot.session.profile
-        tag = preferred(asked.get("language"), request.headers.get("accept-language", ""), language.tag)
-        said = open_language(tag).catalogue
-        ending = request.path_params["ending"]
-        found = await asyncio.to_thread(extras.draw_joint, profile, asked.get("fault", ""))
-        saved = joint_file(found, ending, said)
-        if saved is None:
-            return _absent(Message("page.no_joint"), said)
-        return Response(saved.text, media_type=saved.kind)
-
     routes = [
         Route("/", page),
         Route("/static/{name}", page),
         Route(f"/{SHELL}", page),
-        Route("/joint.{ending}", joint),
-        Route("/report.{ending}", report),
-        Route("/report-before.{ending}", report),
         *position_routes(table.newest.record, lambda: loop.snapshot.session.profile, words),
         *([] if archive is None else archive_routes(archive, games, table.newest.record, words)),
         *puzzle_routes(archive, games, words),

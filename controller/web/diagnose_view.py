@@ -1,4 +1,4 @@
-"""The messages of the Diagnose view: the newest of ledger and self-test, and the one sensor it looks at.
+"""The messages of the Diagnose view: the newest of the ledger, and the one sensor it looks at.
 
 There is one `DiagnoseView` for each viewer. Nothing is sent twice.
 
@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from statistics import median
 
 from controller.board import Crosspoint, Profile
-from controller.messages import Catalogue, Message
+from controller.messages import Message
 from controller.play.bounce import LIMIT_US, MOVE_US, coarser
 from controller.play.ledger import Account, Ledger, Trace
 from controller.wear import BoardLife, describe_reed
-from controller.web.kept_selftests import Tested
+from controller.web.message_cache import Newest
 from controller.web.message_format import Json, View, to_text
 
 #: The least width of a bar of the histogram.
@@ -112,11 +112,10 @@ _TAKEN = Message("trace.taken")
 
 
 class DiagnoseView:
-    """What one viewer looks at, and what it was last sent, in its language."""
+    """What one viewer looks at, and what it was last sent."""
 
-    def __init__(self, tested: Tested, words: Catalogue) -> None:
-        self._tested = tested
-        self._words = words
+    def __init__(self, newest: Newest) -> None:
+        self._newest = newest
         self._sensor: Crosspoint | None = None
         self._is_traced = False
         self._ledger: Ledger | None = None
@@ -130,13 +129,13 @@ class DiagnoseView:
     def look_at(self, sensor: Crosspoint | None, *, is_traced: bool) -> None:
         """Look at this sensor from now on, or, with None, at none."""
         if self._sensor is not None and self._is_traced and not is_traced:
-            self._tested.row_trace.end(self._sensor[0])
+            self._newest.row_trace.end(self._sensor[0])
         self._sensor, self._is_traced = sensor, is_traced
 
     def ledger(self) -> str:
         """Return what every sensor did; empty if nothing has changed since it was last sent."""
-        snapshot, sent, known = self._tested.loop.snapshot, self._ledger, self._life
-        self._ledger, self._life = snapshot.ledger, self._tested.life()
+        snapshot, sent, known = self._newest.loop.snapshot, self._ledger, self._life
+        self._ledger, self._life = snapshot.ledger, self._newest.life()
         if sent is not None and _is_same(sent, snapshot.ledger) and self._life is known:
             return ""
         troubled = () if self._life is None else self._life.troubled
@@ -146,15 +145,15 @@ class DiagnoseView:
 
     def sensor(self) -> str:
         """Return everything about the sensor looked at; empty if nothing changed since it was last sent."""
-        snapshot, profile = self._tested.loop.snapshot, self._tested.loop.snapshot.session.profile
+        snapshot, profile = self._newest.loop.snapshot, self._newest.loop.snapshot.session.profile
         if self._sensor is None or self._sensor not in profile.sensors():
             return ""
         refused = Message("page.sentence", said=snapshot.untraced) if snapshot.untraced else None
         if self._is_traced and snapshot.guest is not None:
             refused = _TAKEN
-        elif self._is_traced and refused is None and not self._tested.row_trace.keep(self._sensor[0]):
+        elif self._is_traced and refused is None and not self._newest.row_trace.keep(self._sensor[0]):
             refused = _ELSEWHERE
-        ledger, sent, life = snapshot.ledger, self._depth, self._tested.life()
+        ledger, sent, life = snapshot.ledger, self._depth, self._newest.life()
         self._depth = (ledger, self._sensor, refused, life)
         if sent is not None and sent[1:] == self._depth[1:] and _is_same(sent[0], ledger):
             return ""
@@ -162,12 +161,8 @@ class DiagnoseView:
         said = None if life is None or is_key else describe_reed(life, name)
         return self._text(sensor_view(ledger, self._sensor, profile, snapshot.at_ms, refused, life=said))
 
-    def examination(self) -> str:
-        """Return the current prompt, and what was found so far."""
-        return self._text(self._tested.examination())
-
     def _text(self, view: View) -> str:
-        return to_text(view, self._words)
+        return to_text(view, self._newest.words)
 
 
 def _is_same(sent: Ledger, ledger: Ledger) -> bool:

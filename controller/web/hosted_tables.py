@@ -24,13 +24,13 @@ from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand
 from controller.web.allowance import ACT_S, FREE, Allowance, Purse
 from controller.web.board_view import board_view, guides_view
-from controller.web.kept_selftests import Tested
 from controller.web.message_cache import Newest, none_kept
 from controller.web.message_format import View, error_view, to_text
 from controller.web.page_extras import PageExtras
 from controller.web.page_language import ENGLISH, Language
 from controller.web.record_routes import Opened
 from controller.web.role_view import role_view
+from controller.web.row_trace import RowTrace
 from controller.web.viewer import TooManyPagesError, Viewer, Viewers
 from controller.web.visitors import ToVisitors
 from controller.web.workbench_view import wiring_view
@@ -49,7 +49,7 @@ _TRY_AGAIN_LATER = 1013
 
 
 class HostedTable:
-    """One board and the pages at it in one language; ``tested`` holds the results of self-tests."""
+    """One board and the pages at it in one language; ``row_trace`` is theirs in every one."""
 
     def __init__(  # noqa: PLR0913 - what a table has
         self,
@@ -60,16 +60,15 @@ class HostedTable:
         extras: PageExtras,
         *,
         language: Language = ENGLISH,
-        tested: Tested | None = None,
+        row_trace: RowTrace | None = None,
     ) -> None:
         profile = loop.snapshot.session.profile
         has_keys = workbench is None or profile.sensing is Sensing.SINGLE
         self.words = words = language.catalogue if has_keys else language.keyless
         kept = none_kept if extras.archive is None else Opened(extras.archive, games).record
-        self.newest = Newest(loop, workbench, words, kept, tested, annexes=extras.annexes)
-        self._to_visitors = ToVisitors(
-            loop, workbench, words, tested=self.newest.tested, annexes=extras.annexes
-        )
+        row_trace = row_trace or RowTrace(loop)
+        self.newest = Newest(loop, workbench, words, kept, row_trace, annexes=extras.annexes)
+        self._to_visitors = ToVisitors(loop, workbench, words, row_trace=row_trace, annexes=extras.annexes)
         self._loop, self._workbench, self._games, self._viewers, self._extras = (
             loop,
             workbench,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from controller.annex import OpenAnnex
+from controller.annex import OpenAnnex, life_of
 from controller.lights import current_ma
 from controller.messages import Catalogue, Message, english
 from controller.play.journal import NoGameError
@@ -19,9 +19,9 @@ from controller.play.snapshot import Snapshot
 from controller.ports import Linked, Refresh
 from controller.table import Record, example_of
 from controller.web.acts import EXAMPLE, TABLE, LookBack
-from controller.web.kept_selftests import Tested
 from controller.web.lookback_view import Past, past_of, past_view
 from controller.web.message_format import Numbered, View, to_text
+from controller.web.row_trace import RowTrace
 from controller.web.state_view import state_view
 from controller.web.table_view import pieces_view, reeds_view
 from controller.web.workbench_view import (
@@ -36,6 +36,7 @@ from controller.web.workbench_view import (
 )
 
 if TYPE_CHECKING:
+    from controller.wear import BoardLife
     from simulator.workbench import Workbench
 
 #: The time between two messages about moving pieces.
@@ -58,16 +59,16 @@ MATRIX_EVERY_S = 0.2
 class MatrixPoll:
     """The message about the matrix, made once for all viewers of one language, ``text`` its words.
 
-    ``tested`` knows which row is traced. A board without a bench is asked as often as one viewer would ask,
-    however many there are.
+    ``row_trace`` knows which row is traced. A board without a bench is asked as often as one viewer would
+    ask, however many there are.
     """
 
     def __init__(
-        self, loop: Loop, workbench: "Workbench | None", tested: Tested, text: Callable[[View], str]
+        self, loop: Loop, workbench: "Workbench | None", row_trace: RowTrace, text: Callable[[View], str]
     ) -> None:
         self._loop = loop
         self._workbench = workbench
-        self._tested = tested
+        self._row_trace = row_trace
         self._text = text
         self._lock = threading.Lock()
         self._asks_s = 0.0
@@ -95,7 +96,7 @@ class MatrixPoll:
     ) -> str:
         """Return the message, unchanged as long as the sensors and the traced row are."""
         is_free = snapshot.guest is None and not snapshot.untraced
-        watched = self._tested.row_trace.watched if is_free else None
+        watched = self._row_trace.watched if is_free else None
         with self._lock:
             if (raw, debounced, watched) != self._read:
                 self._read = (raw, debounced, watched)
@@ -117,8 +118,8 @@ def none_kept(number: int) -> Record:
 class Newest:
     """The newest messages of a loop and its bench, made once for all viewers of one language.
 
-    ``kept`` finds a kept record by its number; ``tested`` holds the results of self-tests; ``annexes``
-    are those of the table.
+    ``kept`` finds a kept record by its number; ``row_trace`` traces a row for a page; ``annexes`` are those
+    of the table.
     """
 
     def __init__(  # noqa: PLR0913 - what a table has
@@ -127,13 +128,13 @@ class Newest:
         workbench: "Workbench | None",
         words: Catalogue = english,
         kept: Callable[[int], Record] = none_kept,
-        tested: Tested | None = None,
+        row_trace: RowTrace | None = None,
         *,
         annexes: Sequence[OpenAnnex] = (),
     ) -> None:
-        self.tested = Tested(loop) if tested is None else tested
+        self.row_trace = row_trace or RowTrace(loop)
         self.words = words
-        self._loop = loop
+        self.loop = loop
         self._workbench = workbench
         self._kept = kept
         self._annexes = annexes
@@ -141,7 +142,7 @@ class Newest:
         self._described: Snapshot | None = None
         self._state = ""
         self._numbered = Numbered()
-        self._matrix = MatrixPoll(loop, workbench, self.tested, self.text)
+        self._matrix = MatrixPoll(loop, workbench, self.row_trace, self.text)
 
     def text(self, view: View) -> str:
         """Write a view as it is sent; empty if it is not."""
@@ -154,7 +155,7 @@ class Newest:
 
     def state(self) -> str:
         """Return what the game believes and its messages."""
-        snapshot = self._loop.snapshot
+        snapshot = self.loop.snapshot
         with self._lock:
             before = self._described
             if before is None or before.session != snapshot.session or before.complaint != snapshot.complaint:
@@ -165,7 +166,7 @@ class Newest:
     def table(self) -> str:
         """Return the pieces on the bench, or, on a real board, those the reeds report."""
         if self._workbench is None:
-            return self.text(reeds_view(self._loop.snapshot.session))
+            return self.text(reeds_view(self.loop.snapshot.session))
         return self.text(pieces_view(self._workbench.pieces()))
 
     def workbench(self) -> str:
@@ -183,6 +184,18 @@ class Newest:
         """Return what makes the message of each annex; a message is empty if there is nothing to tell."""
         return [partial(self._of_annex, annex) for annex in self._annexes]
 
+    def diagnosed(self) -> Sequence[Callable[[], str]]:
+        """Return what makes the message of each annex to pages that have Diagnose open."""
+        return [partial(self._diagnosed, annex) for annex in self._annexes]
+
+    def _diagnosed(self, annex: OpenAnnex) -> str:
+        view = annex.diagnosed()
+        return self.text({**view}) if view else ""
+
+    def life(self) -> "BoardLife | None":
+        """Return what is known of the reeds of the board, over its life; None if that is nothing."""
+        return life_of(self._annexes)
+
     def _of_annex(self, annex: OpenAnnex) -> str:
         view = annex.view()
         return self.text({"t": "annex", "name": annex.name, "view": view}) if view else ""
@@ -195,14 +208,14 @@ class Newest:
 
     def record(self, number: int) -> Record:
         """Find a kept record, that of the game on the table, or its example; NoGameError or RecordError."""
-        present = self._loop.snapshot.session.record
+        present = self.loop.snapshot.session.record
         if number == EXAMPLE:
             return example_of(present.game) or present
         return present if number == TABLE else self._kept(number)
 
     def past(self, look: LookBack) -> Past:
         """Return the position at which a page looks back; an InputError or a GameError says why not."""
-        session = self._loop.snapshot.session
+        session = self.loop.snapshot.session
         return past_of(
             session.profile, self.record(look.record), look.number, look.record, is_calm=session.is_calm
         )
@@ -213,12 +226,12 @@ class Newest:
 
     def truths(self) -> str:
         """Return what reeds and game believe, and where they and the table disagree."""
-        snapshot = self._loop.snapshot
+        snapshot = self.loop.snapshot
         return self.text(truths_view(snapshot.session, snapshot.sensors, self._differences(snapshot)))
 
     def figures(self) -> str:
         """Return the measurements of a bench, or what is known without one."""
-        snapshot, workbench = self._loop.snapshot, self._workbench
+        snapshot, workbench = self.loop.snapshot, self._workbench
         return self.text(
             figures_view(
                 current_ma(self._strip()),
@@ -233,14 +246,14 @@ class Newest:
 
     def health(self) -> str:
         """Return the board's health report; empty if there is none."""
-        health = self._loop.snapshot.health
+        health = self.loop.snapshot.health
         return "" if health is None else self.text(health_view(health))
 
     def _strip(self) -> bytes:
         """Return the lights seen on a bench, or those sent to a real board; dark while it is gone."""
         if self._workbench is not None:
             return self._workbench.strip()
-        snapshot = self._loop.snapshot
+        snapshot = self.loop.snapshot
         rgb = snapshot.frame.rgb
         has_board = snapshot.guest is not None or isinstance(snapshot.session.link, Linked)
         return rgb if has_board else bytes(len(rgb))

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from controller.admission import Door
 from controller.annex import OpenAnnex
-from controller.diagnose import DrawJoint, no_joints
 from controller.games import Game
 from controller.play.journal import Archive
 from controller.wear import BoardLife
+from controller.play.loop import Loop
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,18 +16,14 @@ class PageExtras:
     """What a page has besides the board.
 
     ``lend_hand`` makes a helper at the bench do what is asked for now, as time goes on; None if there is
-    none. ``board`` is the board's name on the command line, ``seed`` that of a twin. ``archive`` holds the
-    records, None if none are kept. ``change_board`` has another board take the place of this one, for a game
-    and the act that begins it; None if this one stays. ``draw_joint`` draws where a fault is mended.
-    ``annexes`` are those at this table, which the one named ``own`` has opened for this page alone, if any.
+    none. ``archive`` holds the records, None if none are kept. ``change_board`` has another board take the
+    place of this one, for a game and the act that begins it; None if this one stays. ``annexes`` are those at
+    this table, which the one named ``own`` has opened for this page alone, if any.
     """
 
     lend_hand: Callable[[], None] | None = None
-    board: str = ""
-    seed: int | None = None
     archive: Archive | None = None
     change_board: Callable[[Game, str], None] | None = None
-    draw_joint: DrawJoint = no_joints
     annexes: tuple[OpenAnnex, ...] = ()
     own: str = ""
 
@@ -35,11 +31,6 @@ class PageExtras:
     def door(self) -> Door | None:
         """The door by which pages on other computers come; None if there is none."""
         return next((annex.door for annex in self.annexes if annex.door is not None), None)
-
-    def life(self) -> BoardLife | None:
-        """Return what is known of the reeds of the board, over its life; None if that is nothing."""
-        lives = (annex.life() for annex in self.annexes)
-        return next((life for life in lives if life is not None), None)
 
 
 NO_EXTRAS = PageExtras()

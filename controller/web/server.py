@@ -35,11 +35,11 @@ from controller.play.side_thread import SideThread
 from controller.web.allowance import ACT_S, FREE, Guests
 from controller.web.app import make_app
 from controller.web.connection_limit import PageListener, places, room
-from controller.web.kept_selftests import Tested
 from controller.web.log_limiter import Complaints
 from controller.web.page_connection import Http, PageSocket, Shared
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_language import ENGLISH, Faces, Language, open_language
+from controller.web.row_trace import RowTrace
 from controller.web.viewer import MOST_PAGES, Viewers
 from controller.web.visitors import is_open_to_visitors
 
@@ -208,7 +208,7 @@ class WebServer:
         if wanted not in {0, self.port}:
             self.notice = Message("server.other_port", wanted=wanted, port=self.port)
         guests, viewers = Guests(), Viewers(min(MOST_PAGES, room(listener) * 9 // 10))
-        tested = Tested(self._loop, self._extras.life)
+        row_trace = RowTrace(self._loop)
 
         def make(spoken: Language) -> ASGIApp:
             return make_app(
@@ -218,7 +218,7 @@ class WebServer:
                 viewers,
                 self._extras,
                 language=spoken,
-                tested=tested,
+                row_trace=row_trace,
             )
 
         spoken, is_asked = speaks()

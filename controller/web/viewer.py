@@ -70,7 +70,7 @@ class Viewer:
         if newest.has_topic("annex"):
             self._topics += tuple(map(_Topic, newest.of_annexes()))
         self._watched: tuple[_Topic, ...] = ()
-        self._looking = DiagnoseView(newest.tested, newest.words)
+        self._looking = DiagnoseView(newest)
         self._word = asyncio.Event()
         self._word.set()
         self._loop = asyncio.get_running_loop()
@@ -111,7 +111,7 @@ class Viewer:
                 looking.begin()
                 return (
                     *matrix,
-                    _Topic(looking.examination),
+                    *map(_Topic, newest.diagnosed()),
                     _Topic(looking.ledger, every_s=LEDGER_EVERY_S),
                     _Topic(looking.sensor, every_s=LEDGER_EVERY_S),
                 )

@@ -179,6 +179,6 @@ class ToVisitors(Newest):
 
     def _strip(self) -> bytes:
         """Return the lights that the program sends for the game; dark while that has no board."""
-        snapshot = self._loop.snapshot
+        snapshot = self.loop.snapshot
         rgb = snapshot.frame.rgb
         return rgb if isinstance(snapshot.session.link, Linked) else bytes(len(rgb))

@@ -6,6 +6,8 @@ from functools import partial
 
 import pytest
 
+from controller.annex import OpenTable
+from controller.annexes.selftest.selftest_table import SelfTestTable
 from controller.diagnose import Stage, open_examination
 from controller.games import Colour, all_games
 from controller.messages import Message
@@ -14,6 +16,7 @@ from controller.ports import Health
 from controller.web import PageExtras, WebServer
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import Workbench, parse_fault
+from tests.annexes.open_annexes import ignore
 from tests.browser.player import Player, focus, open_new_game
 from tests.browser.tables import RealTable, Simulation, real
 from tests.deadline import until
@@ -80,9 +83,15 @@ def speaking(loop: Loop, workbench: Workbench | None, extras: PageExtras) -> Ite
     server.stop()
 
 
+def extras_of(loop: Loop, lend_hand: Callable[[], None] | None) -> PageExtras:
+    """Return what such a page has besides the board: the self-test."""
+    return PageExtras(lend_hand, annexes=(SelfTestTable(OpenTable(loop, None, None, ignore)),))
+
+
 @pytest.fixture
 def simulated_url(simulation: Simulation, opened: ExitStack) -> str:
-    return opened.enter_context(speaking(simulation.loop, simulation.workbench, PageExtras(lambda: None)))
+    loop, workbench = simulation.loop, simulation.workbench
+    return opened.enter_context(speaking(loop, workbench, extras_of(loop, lambda: None)))
 
 
 @pytest.fixture
@@ -99,7 +108,7 @@ def table(opened: ExitStack) -> RealTable:
 
 @pytest.fixture
 def table_url(table: RealTable, opened: ExitStack) -> str:
-    return opened.enter_context(speaking(table.loop, None, PageExtras()))
+    return opened.enter_context(speaking(table.loop, None, extras_of(table.loop, None)))
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from controller.annexes.phones.lan_door import LanDoor
 from controller.annexes.phones.phones_table import PhonesTable
 from controller.annexes.reeds.reed_keeper import ReedKeeper
 from controller.annexes.reeds.reed_table import ReedTable
+from controller.annexes.selftest.selftest_table import SelfTestTable
 from controller.board import Profile
 from controller.command_line.stdio import say
 from controller.diagnose import Examination
@@ -23,7 +24,6 @@ from controller.play.subscriber import Subscriber
 from controller.session import Phones, open_session
 from controller.web import PageExtras
 from controller.web.app import make_app
-from controller.web.kept_selftests import Tested
 from controller.web.server import Guard
 from controller.web.viewer import Viewers
 from hardware.builder.kit import joint_figure
@@ -86,14 +86,25 @@ class Desk:
         self.loop.subscribe(self.viewers)
         self.workbench.subscribe(self.viewers.wake)
         self.reeds = KnownReeds(self.loop)
-        self.tested = Tested(self.loop, lambda: self.reeds.life)
         hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, 0)
-        extras = PageExtras(hand.help if has_hand else None, "virtual", 0, draw_joint=joint_figure)
+        extras = PageExtras(hand.help if has_hand else None)
         self.far = None if far is None else far(self.loop)
         matches = () if self.far is None else (GivenFriend(self.loop, self.far),)
-        table = OpenTable(self.loop, None, None, say)
+        table = OpenTable(
+            self.loop,
+            None,
+            None,
+            say,
+            board="virtual",
+            seed=0,
+            draw_joint=joint_figure,
+            life=lambda: self.reeds.life,
+        )
+        selftest = SelfTestTable(table)
+        #: The last self-tests.
+        self.tested = selftest.tested
         phones_there = () if door is None else (PhonesTable(table, door),)
-        self.annexes = (*annexes(self.loop), *matches, *phones_there, ReedTable(table, self.reeds))
+        self.annexes = (*annexes(self.loop), *matches, *phones_there, ReedTable(table, self.reeds), selftest)
         extras = replace(extras, annexes=self.annexes)
         self.client = TestClient(
             Guard(
@@ -103,7 +114,6 @@ class Desk:
                     all_games(),
                     self.viewers,
                     extras,
-                    tested=self.tested,
                 ),
                 PORT,
                 extras=extras,

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import fields
 from random import Random
 
+from controller.annexes.selftest.pattern_guest import Pattern
+from controller.annexes.selftest.selftest_table import Examine, Shine
 from controller.board import Key
-from controller.diagnose import Pattern
 from controller.errors import InputError
 from controller.games import all_games
 from controller.inference import Colours
@@ -14,7 +15,7 @@ from controller.play.guest import Answer, Prompt
 from controller.play.loop import Loop
 from controller.session import Choice
 from controller.web import PageExtras, PageHand, acts
-from controller.web.act_codec import ACTS
+from controller.web.act_codec import ACTS, named_acts
 from controller.web.page_extras import NO_EXTRAS
 from simulator.workbench import KINDS, Workbench
 
@@ -71,6 +72,8 @@ VALUES: dict[str, Sequence[object]] = {
     "is_of_pieces": (False, True),
     "what": [view.value for view in acts.View],
 }
+#: What a page may ask of the table, and of the self-test there.
+EVERY_ACT = {**ACTS, **named_acts((Examine, Shine))}
 FAULTS = ("unplugged", "dead e5 orange", "stuck c3 orange", "open-wire row 3", "resets 5", *sorted(KINDS))
 
 
@@ -84,9 +87,9 @@ class Meddler:
         self._workbench = workbench
         self._random = random
         self._hand = PageHand(loop, workbench, all_games(), lambda _look: None, extras)
-        self._names = sorted(ACTS)
+        self._names = sorted(EVERY_ACT)
         on_pieces = acts.OnPieces.__args__
-        self._weights = [OFTEN if ACTS[name] in on_pieces else 1 for name in self._names]
+        self._weights = [OFTEN if EVERY_ACT[name] in on_pieces else 1 for name in self._names]
         self.done: set[str] = set()
         self.refused: set[str] = set()
 
@@ -96,7 +99,7 @@ class Meddler:
 
     def do(self, name: str) -> None:
         """Do an act with that name; an impossible one is refused in words."""
-        values = {field.name: self._value(field.name) for field in fields(ACTS[name])}
+        values = {field.name: self._value(field.name) for field in fields(EVERY_ACT[name])}
         try:
             self._hand.do(json.dumps({"act": name, **values}))
         except InputError as error:

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.board import Key
-from controller.diagnose import Pattern
 from controller.games import Colour, all_games
 from controller.inference import Colours
 from controller.play.guest import Answer
@@ -89,11 +88,9 @@ EXAMPLES = {
     '{"act": "go_on"}': acts.GoOn(),
     '{"act": "step", "ms": 1}': acts.Step(1.0),
     '{"act": "lend_hand"}': acts.LendHand(),
-    '{"act": "examine", "is_of_pieces": true}': acts.Examine(is_of_pieces=True),
     '{"act": "reply", "answer": "next", "spaces": ["e5"], "saw": "", "to": "1 Look"}': acts.Reply(
         Answer.NEXT, ("e5",), "", "1 Look"
     ),
-    '{"act": "shine", "picture": "rows"}': acts.Shine(Pattern.ROWS),
 }
 
 

@@ -8,8 +8,10 @@ from random import Random
 import pytest
 
 from controller.annexes.demo.demo_game import Demo
+from controller.annex import OpenTable
 from controller.annexes.scenarios.rehearsal import Rehearsal
 from controller.annexes.scenarios.scenario_parser import load_scenario
+from controller.annexes.selftest.selftest_table import SelfTestTable
 from controller.board import Key, Profile
 from controller.cli.runtime import TwinSetting, set_up
 from controller.command_line.boards import find_board
@@ -23,6 +25,7 @@ from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.hands.script import Script, perform
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
+from tests.annexes.open_annexes import ignore
 from tests.session.test_resume import unfinished
 from tests.sweeps import sampled, swept
 from tests.web.desk import PROFILE, SINGLE
@@ -47,9 +50,9 @@ class Lab:
         self.loop = Loop(self.board, self.clock, session)
         self.hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, seed)
         self.random = Random(seed)
-        self.page = Meddler(
-            self.loop, self.workbench, self.random, PageExtras(self.hand.help, "virtual", seed)
-        )
+        selftest = SelfTestTable(OpenTable(self.loop, None, None, ignore))
+        extras = PageExtras(self.hand.help, annexes=(selftest,))
+        self.page = Meddler(self.loop, self.workbench, self.random, extras)
         self.wait(100.0)
 
     def wait(self, ms: float) -> None:
@@ -171,7 +174,9 @@ def test_in_earnest_at_ten_times_the_pace(seed: int) -> None:
         running.begin()
         assert running.workbench is not None
         hand = HelpingHand(LoopTable(running.loop, Examination), running.workbench, seed)
-        page = Meddler(running.loop, running.workbench, random, PageExtras(hand.help, "virtual", seed))
+        selftest = SelfTestTable(OpenTable(running.loop, None, None, ignore))
+        extras = PageExtras(hand.help, annexes=(selftest,))
+        page = Meddler(running.loop, running.workbench, random, extras)
         for _ in range(EARNEST):
             for name in ("examine", "lend_hand", "go_on"):
                 page.do(name)

@@ -163,7 +163,8 @@ def test_every_field_there_is_is_listed_or_known_to_be_closed() -> None:
 
 
 def test_every_topic_there_is_is_listed_or_known_to_be_closed() -> None:
-    sources = (Path(visitors.__file__).parent).glob("*.py")
+    web = Path(visitors.__file__).parent
+    sources = [*web.glob("*.py"), *web.parent.glob("annexes/*/*.py")]
     topics = {topic for source in sources for topic in re.findall(r'"t": "(\w+)"', source.read_text("utf-8"))}
     assert topics - set(TOPICS) == CLOSED_TOPICS
     assert set(TOPICS) <= topics

@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 from controller.games import all_games
 from controller.messages import CHOOSES
+from controller.web import PageExtras
 from controller.web.app import make_app
 from controller.web.page_files import INDEX, MARKER, fill, page_files
 from controller.web.page_language import ENGLISH, Wording
@@ -199,7 +200,8 @@ def test_a_marker_without_a_text_is_found_at_once(path: str) -> None:
 
 def test_all_that_a_page_is_sent_is_in_its_language() -> None:
     desk = Desk()
-    app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, language=PSEUDO)
+    extras = PageExtras(annexes=desk.annexes)
+    app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, extras, language=PSEUDO)
     client = TestClient(Guard(app, PORT, PSEUDO), base_url=f"http://{HOST}")
     with Page(client.websocket_connect(f"ws://{HOST}/ws")) as page:
         page.act("watch", what="diagnose")

@@ -198,9 +198,7 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
         "inspect",
         "look_back",
         "back_to_now",
-        "examine",
         "reply",
-        "shine",
     }
     assert anywhere | {act for act, _ in FAULTS_AND_TIME + HANDS} == set(ACTS)
 

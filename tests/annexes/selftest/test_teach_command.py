@@ -13,8 +13,9 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from controller.annexes.selftest import teach_command
 from controller.board import Key, Profile
-from controller.cli import main, teach, terminal_dialogue
+from controller.cli import main, terminal_dialogue
 from controller.cli.runtime import set_up
 from controller.command_line.boards import FoundBoard, OpenBoard
 from controller.games import Colour, all_games
@@ -95,7 +96,7 @@ class Person:
 def person(monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
     somebody = Person()
     monkeypatch.setattr("sys.stdin", somebody)
-    monkeypatch.setattr(teach, "say", somebody.hear)
+    monkeypatch.setattr(teach_command, "say", somebody.hear)
     monkeypatch.setattr(terminal_dialogue, "say", somebody.hear)
     yield somebody
     somebody.lines.put(None)
@@ -104,7 +105,7 @@ def person(monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
 def test_the_end_of_the_input_ends_it_where_no_page_was_opened(
     person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(teach, "find_board", lambda _name: person.at(load_profile(SINGLE)))
+    monkeypatch.setattr(teach_command, "find_board", lambda _name: person.at(load_profile(SINGLE)))
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     mine = tmp_path / "mine.toml"
     assert main(["teach", "--board", f"virtual:{SINGLE}", "--out", str(mine), *QUIET]) == 1
@@ -117,7 +118,7 @@ def test_a_board_wired_otherwise_is_learned_and_written(
     name: str, person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     true = shuffled(load_profile(name), seed=21)
-    monkeypatch.setattr(teach, "find_board", lambda _name: person.at(true))
+    monkeypatch.setattr(teach_command, "find_board", lambda _name: person.at(true))
     mine = tmp_path / "mine.toml"
     board = "virtual:true.toml"
     assert main(["teach", "--board", board, "--shape", name, "--out", str(mine), *QUIET]) == 0

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from controller.annexes.selftest import diagnose_command
+from controller.annexes.selftest.selftest_table import SelfTestTable
 from controller.board import Profile
-from controller.cli import diagnose, main, make_parser, runtime, terminal_dialogue
+from controller.cli import main, make_parser, runtime, terminal_dialogue
 from controller.cli.terminal_dialogue import Said, line_of, read_answer
 from controller.diagnose import (
     About,
@@ -193,7 +195,8 @@ def test_reports_of_the_page_and_of_the_terminal_name_a_board_alike(
 
     class Server(WebServer):
         def start(self, language: Language | None = None) -> str:
-            started.append((self._extras.board, self._extras.seed))
+            tables = [annex._table for annex in self._extras.annexes if isinstance(annex, SelfTestTable)]
+            started.extend((table.board, table.seed) for table in tables)
             return super().start(language)
 
     report = tmp_path / "board.json"
@@ -248,10 +251,10 @@ def test_what_would_be_in_vain_is_refused_before_anything_is_done(
     for name in ("folder", "paged.html"):
         (tmp_path / name).mkdir()
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(diagnose, "run", lambda *_: pytest.fail("it has begun"))
+    monkeypatch.setattr(runtime, "run", lambda *_: pytest.fail("it has begun"))
     line = ["diagnose", "--board", "virtual:hex70-dual-mega", *words]
     with pytest.raises(InputError) as refused:
-        diagnose._diagnose(make_parser(line).parse_args(line))
+        diagnose_command._diagnose(make_parser(line).parse_args(line))
     assert refused.value.code == code
     assert said in str(refused.value)
 
@@ -305,7 +308,7 @@ def test_what_is_untested_is_named_with_its_kind_and_once() -> None:
     finding = Finding(PartVerdict.FAIL, (Part(PartKind.ROW, "row 2"),), (), quoted(""))
     why = dict.fromkeys(parts, quoted("It was not tried."))
     diagnosis = Diagnosis(dict.fromkeys(parts, PartVerdict.UNTESTED), (finding,), why)
-    said = [word(line).strip() for line in diagnose.table_of(diagnosis)]
+    said = [word(line).strip() for line in diagnose_command.table_of(diagnosis)]
     assert "untested  a1 reed, diode a1 reed, row 0: It was not tried." in said
     assert "FAIL      row 2" in said
 

@@ -2,11 +2,10 @@
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from controller.cli.fault_options import add_faults, given_faults
-from controller.cli.runtime import FAILED, Runtime, TwinSetting, run, set_up
-from controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
-from controller.cli.terminal_dialogue import Dialogue
+from controller.annexes.selftest.kept_selftests import about_of
+from controller.annexes.selftest.selftest_reports import check_place, evidence_of, keep_report, old_report
 from controller.command_line.boards import (
     EVERY,
     PLUGGED_IN,
@@ -17,8 +16,10 @@ from controller.command_line.boards import (
     find_board,
 )
 from controller.command_line.data_folder import add_data, records_path
+from controller.command_line.fault_options import add_faults, given_faults
 from controller.command_line.kept_lives import life_of
 from controller.command_line.parser import (
+    FAILED,
     INTERRUPTED,
     CommandLineError,
     Commands,
@@ -26,6 +27,7 @@ from controller.command_line.parser import (
     add_seed,
     whole,
 )
+from controller.command_line.program import Guided, Program
 from controller.command_line.stdio import Tint, print_tinted
 from controller.diagnose import (
     About,
@@ -46,12 +48,12 @@ from controller.diagnose import (
     report_of,
     summary_of,
 )
-from controller.games import all_games
 from controller.messages import Message, word
 from controller.play.guest import Guest
-from controller.session import open_any_session
 from controller.wear import BoardLife, describe_life, wear_of
-from controller.web import about_of
+
+if TYPE_CHECKING:
+    from simulator.workbench import Fault
 
 #: The exit code of a self-test that found no fault, but left a part untested.
 UNTESTED = 4
@@ -111,9 +113,9 @@ def _diagnose(options: argparse.Namespace) -> int:
     found = find_board(options.board)
     if options.fault and check_board(options.board)[0] not in SIMULATED:
         raise CommandLineError(Message("command.only_simulated"))
-    setting = TwinSetting(options.seed, faults=given_faults(options.fault, found.profile))
+    faults = given_faults(options.fault, found.profile)
     if options.pieces is not None:
-        return _check_pieces(found, options, setting)
+        return _check_pieces(found, options, faults)
     old = None if options.compare is None else old_report(options.compare, found.profile)
     evidence = None if options.resume is None else evidence_of(options.resume, found.profile)
     if options.report is not None:
@@ -121,9 +123,9 @@ def _diagnose(options: argparse.Namespace) -> int:
     if options.quick is not None and evidence is not None:
         raise CommandLineError(Message("command.quick_begins_anew"))
     if options.hands is None:
-        has_failed, seen, about = _by_person(found, options, setting, evidence)
+        has_failed, seen, about = _by_person(found, options, faults, evidence)
     else:
-        has_failed, seen, about = False, *_by_hands(found, options, setting)
+        has_failed, seen, about = False, *_by_hands(found, options, faults)
     diagnosis = conclude(found.profile, seen)
     unfinished = None if seen.is_whole else _unfinished(options.report)
     for line in table_of(diagnosis, unfinished, is_quick=seen.is_quick):
@@ -135,11 +137,11 @@ def _diagnose(options: argparse.Namespace) -> int:
     if old is not None:
         print(drift_text(compare_reports(old, document)))
     if options.report is not None:
-        keep_report(options.report, document)
+        keep_report(options.report, document, options.program.draw_joint)
     return FAILED if has_failed else _exit_code(diagnosis, seen)
 
 
-def _check_pieces(found: FoundBoard, options: argparse.Namespace, setting: TwinSetting) -> int:
+def _check_pieces(found: FoundBoard, options: argparse.Namespace, faults: "tuple[Fault, ...]") -> int:
     """Check the pieces until the person ends it; returns the exit code."""
     given = (options.hands, options.quick, options.report, options.compare, options.resume)
     if any(value is not None for value in given):
@@ -148,7 +150,7 @@ def _check_pieces(found: FoundBoard, options: argparse.Namespace, setting: TwinS
     start = options.pieces or profile.middle
     if start not in {space.name for space in profile.spaces}:
         raise CommandLineError(Message("act.no_space", found=start))
-    has_failed, ended = _guided(found, options, setting, open_piece_check(profile, start))
+    ended = _guided(found, options, faults, open_piece_check(profile, start))
     checked = ended.guest.checked if isinstance(ended.guest, PieceGuest) else ()
     bad = [one for one in checked if one.verdict.state is not PieceState.GOOD]
     for one in bad:
@@ -160,26 +162,18 @@ def _check_pieces(found: FoundBoard, options: argparse.Namespace, setting: TwinS
         print(word(Message("piece_check.all_good", tried=tried)))
     else:
         print(word(Message("piece_check.nothing_tried")))
-    if has_failed:
+    if ended.has_failed:
         return FAILED
     return 1 if bad else 0 if tried else INTERRUPTED
 
 
 def _guided(
-    found: FoundBoard, options: argparse.Namespace, setting: TwinSetting, begun: Guest
-) -> tuple[bool, Dialogue]:
-    """Guide a person through what a guest asks for, until it is over; first whether the program failed."""
-    dialogues: list[Dialogue] = []
-
-    def start() -> Runtime:
-        session = open_any_session(found.profile, all_games())
-        folder = records_path(options.data)
-        running = set_up(found, session, port=options.port, setting=setting, board_folder=folder)
-        dialogues.append(Dialogue(running, begun, is_alone=options.no_browser))
-        dialogues[0].begin()
-        return running
-
-    return run(start, options, "#diagnose") == FAILED, dialogues[0]
+    found: FoundBoard, options: argparse.Namespace, faults: "tuple[Fault, ...]", begun: Guest
+) -> Guided:
+    """Guide a person through what a guest asks for, until it is over."""
+    program: Program = options.program
+    folder = records_path(options.data)
+    return program.guide(found, options, begun, seed=options.seed, faults=faults, board_folder=folder)
 
 
 def _exit_code(diagnosis: Diagnosis, seen: Evidence) -> int:
@@ -192,18 +186,20 @@ def _exit_code(diagnosis: Diagnosis, seen: Evidence) -> int:
 
 
 def _by_person(
-    found: FoundBoard, options: argparse.Namespace, setting: TwinSetting, evidence: Evidence | None
+    found: FoundBoard, options: argparse.Namespace, faults: "tuple[Fault, ...]", evidence: Evidence | None
 ) -> tuple[bool, Evidence, About]:
     """Guide a person through the test, until it ends or they end it; first whether the program failed."""
     begun = _begun(found, options, evidence)
-    has_failed, ended = _guided(found, options, setting, begun)
+    ended = _guided(found, options, faults, begun)
     last = ended.guest if isinstance(ended.guest, Examination) else begun
     is_simulated = check_board(options.board)[0] in SIMULATED
     about = about_of(found.name, options.seed if is_simulated else None, ended.identity)
-    return has_failed, last.evidence, about
+    return ended.has_failed, last.evidence, about
 
 
-def _by_hands(found: FoundBoard, options: argparse.Namespace, setting: TwinSetting) -> tuple[Evidence, About]:
+def _by_hands(
+    found: FoundBoard, options: argparse.Namespace, faults: "tuple[Fault, ...]"
+) -> tuple[Evidence, About]:
     """Let a simulated person do the test, in simulated time."""
     from simulator.hands.selftest_run import examine
 
@@ -212,7 +208,7 @@ def _by_hands(found: FoundBoard, options: argparse.Namespace, setting: TwinSetti
     if options.resume is not None:
         raise CommandLineError(Message("command.hands_begin_anew"))
     begun = _begun(found, options, None)
-    examined = examine(found.profile, setting.faults, options.hands, begun=begun)
+    examined = examine(found.profile, faults, options.hands, begun=begun)
     return examined.evidence, about_of(found.name, options.hands, None)
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from controller.board import Profile
-from controller.cli.annexes import draw_joint
 from controller.command_line.user_files import read_text, unwritable, write_text
 from controller.diagnose import (
+    DrawJoint,
     Evidence,
     OtherBoardError,
     Report,
@@ -84,7 +84,7 @@ def _read(path: Path) -> tuple[dict[str, Any], Report]:
         raise ReportError(Message("file.within", path=str(path), why=error.message)) from error
 
 
-def keep_report(path: Path, document: dict[str, Any]) -> None:
-    """Write a report, and its page beside it."""
+def keep_report(path: Path, document: dict[str, Any], draw_joint: DrawJoint) -> None:
+    """Write a report, and its page beside it, which draws where faults are mended."""
     write_text(path, report_text(document))
     write_text(path.with_suffix(PAGE), report_page(document, draw_joint=draw_joint))

@@ -2,6 +2,7 @@
 
 import json
 
+from controller.annexes.selftest.selftest_view import examination_view, marks
 from controller.diagnose import Diagnosis, Finding, PartKind, PartVerdict
 from controller.diagnose.diagnosis import Cause, Part
 from controller.play.guest import Answer, Compare, Lay, PossibleAnswer, Prompt, StageLine
@@ -9,7 +10,6 @@ from controller.play.ledger import hear, open_ledger
 from controller.ports import Edges, Sensors
 from controller.web.diagnose_view import ledger_view, moves_of, sensor_view
 from controller.web.message_format import to_text
-from controller.web.selftest_view import examination_view, marks
 from tests.web.desk import PROFILE, Json
 from tests.wordings import quoted
 

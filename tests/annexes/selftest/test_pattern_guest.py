@@ -2,8 +2,7 @@
 
 import pytest
 
-from controller.diagnose import Pattern, PatternGuest
-from controller.diagnose.pattern_guest import LIGHT_MS, ROW_MS
+from controller.annexes.selftest.pattern_guest import LIGHT_MS, ROW_MS, Pattern, PatternGuest
 from controller.play.guest import Act, Answer, Passed
 from controller.ports import Capabilities, Identity, Linked, Unlinked
 from hardware.profiles import load_profile, profile_names

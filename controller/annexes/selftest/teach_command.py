@@ -2,10 +2,9 @@
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from controller.board import Profile
-from controller.cli.runtime import FAILED, Runtime, run, set_up
-from controller.cli.terminal_dialogue import Dialogue
 from controller.command_line.boards import (
     EVERY,
     PLUGGED_IN,
@@ -14,13 +13,14 @@ from controller.command_line.boards import (
     add_board,
     find_board,
 )
-from controller.command_line.parser import Commands, add_page
+from controller.command_line.parser import FAILED, Commands, add_page
 from controller.command_line.stdio import say
 from controller.diagnose import ALL_PARTS, TaughtPart, TeachGuest, guessed_wires, open_teaching
-from controller.games import all_games
 from controller.messages import Message, word
-from controller.session import open_any_session
 from hardware.profiles.profile_files import check_place, find_profile, keep_profile, profile_text
+
+if TYPE_CHECKING:
+    from controller.command_line.program import Program
 
 EPILOG = """\
 examples:
@@ -69,23 +69,14 @@ def _teach(options: argparse.Namespace) -> int:
     path = options.out or Path(f"{shape.name}-taught.toml")
     check_place(path)
     teaching = open_teaching(shape, frozenset(map(TaughtPart, options.only)) if options.only else ALL_PARTS)
-    dialogues: list[Dialogue] = []
-
-    def start() -> Runtime:
-        session = open_any_session(shape, all_games())
-        running = set_up(found, session, port=options.port)
-        dialogues.append(Dialogue(running, teaching, is_alone=options.no_browser))
-        dialogues[0].begin()
-        return running
-
-    has_failed = run(start, options, "#diagnose") == FAILED
-    taught = dialogues[0].guest
+    program: Program = options.program
+    ended = program.guide(found, options, teaching, profile=shape)
+    taught = ended.guest
     if not isinstance(taught, TeachGuest) or taught.result is None:
-        is_over = dialogues[0].is_input_over
-        say(Message("teach.input_ended") if is_over else Message("teach.nothing_written"))
+        say(Message("teach.input_ended") if ended.is_input_over else Message("teach.nothing_written"))
         return 1
     _write(path, shape, taught.result, options.board)
-    return FAILED if has_failed else 0
+    return FAILED if ended.has_failed else 0
 
 
 def _check_shape(board: str, found: FoundBoard, shape: Profile) -> None:

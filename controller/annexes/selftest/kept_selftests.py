@@ -1,0 +1,126 @@
+"""The last two self-tests of a board, kept to be read and saved after they have returned it.
+
+No diagnosis is repeated without new evidence. Decides the names of the reports as files to save, and what
+they say about their origin; their content is decided by `controller.diagnose.report.report`. What a table
+keeps knows a self-test by what it does: only what one was asked for loads it.
+"""
+
+import threading
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import version
+from typing import TYPE_CHECKING, TypeGuard
+
+from controller.annex import OpenTable
+from controller.document import as_file
+from controller.messages import Catalogue, word
+from controller.play.guest import Guest
+from controller.play.loop import Loop
+from controller.play.subscriber import Subscriber
+from controller.ports import Identity
+from controller.wear import VisitsReeds, wear_of
+
+if TYPE_CHECKING:
+    from controller.diagnose import About, Diagnosis, Evidence, Examination, JointFigure
+
+
+def is_test(guest: Guest | None) -> "TypeGuard[Examination]":
+    """Whether a guest is a self-test: no other one tries sensor after sensor."""
+    return isinstance(guest, VisitsReeds)
+
+
+class Tested(Subscriber):
+    """The last self-test, kept to be read and saved after it has returned the board.
+
+    The one before it is kept as well, so that starting anew loses no result.
+    """
+
+    def __init__(self, loop: Loop) -> None:
+        self._loop = loop
+        self._lock = threading.Lock()
+        self._judged: tuple[Evidence, Diagnosis] | None = None
+        self._before: tuple[Evidence, Diagnosis] | None = None
+        self._is_going_on = False
+
+    def judged(self) -> "tuple[Evidence, Diagnosis] | None":
+        """Return evidence and diagnosis of the current or last self-test; None before the first."""
+        self.look()
+        with self._lock:
+            return self._judged
+
+    def judged_before(self) -> "tuple[Evidence, Diagnosis] | None":
+        """Return evidence and diagnosis of the last earlier self-test that found out anything."""
+        self.look()
+        with self._lock:
+            return self._before
+
+    def look(self) -> None:
+        """Record the state of a self-test; when a new one begins, keep the last if it found out anything."""
+        with self._lock:
+            guest = self._loop.snapshot.guest
+            if not is_test(guest):
+                self._is_going_on = False
+                return
+            judged = self._judged
+            if judged is not None and (judged[0].done or judged[1].findings):
+                is_other = judged[0].is_quick != guest.evidence.is_quick
+                if is_other or not self._is_going_on:
+                    self._before = judged
+            self._is_going_on = True
+            evidence = guest.evidence
+            if judged is None or evidence is not judged[0]:
+                self._judged = (evidence, guest.diagnosis)
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A file to save."""
+
+    name: str
+    kind: str
+    text: str
+
+
+def report_file(tested: Tested, table: OpenTable, ending: str, *, is_before: bool = False) -> Saved | None:
+    """Make the report, ``html`` or ``json``, of the last self-test, or of the one before it.
+
+    None if there was none, and for any other ending.
+    """
+    from controller.diagnose import report_of, report_page, report_text
+
+    judged = tested.judged_before() if is_before else tested.judged()
+    if judged is None or ending not in {"html", "json"}:
+        return None
+    snapshot = table.loop.snapshot
+    profile = snapshot.session.profile
+    about = about_of(table.board, table.seed, snapshot.identity)
+    document = report_of(profile, *judged, about, wear_of(table.life()))
+    now = datetime.now().astimezone()
+    which = "self-test-before" if is_before else "self-test"
+    name = f"{which}-{profile.name}-{now:%Y-%m-%d-%H%M}.{ending}"
+    if ending == "html":
+        return Saved(name, "text/html", report_page(document, draw_joint=table.draw_joint))
+    return Saved(name, "application/json", report_text(document))
+
+
+def joint_file(joint: "JointFigure | None", ending: str, words: Catalogue) -> Saved | None:
+    """Make a file of a joint: its drawing as ``svg``, or what a meter shows there as ``txt``."""
+    if joint is None or ending not in {"svg", "txt"}:
+        return None
+    if ending == "txt":
+        return Saved("joint.txt", "text/plain", f"{word(joint.reading, words)} {word(joint.parts, words)}")
+    return Saved("joint.svg", "image/svg+xml", as_file(joint.drawing, style=joint.style))
+
+
+def about_of(board: str, seed: int | None, identity: Identity | None) -> "About":
+    """Describe a report made now: the board's name, a twin's seed, and how the board identified itself."""
+    from controller.diagnose import About
+
+    return About(
+        date=f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
+        product=version("manalath-board"),
+        firmware="" if identity is None else identity.version,
+        board=board,
+        board_id="" if identity is None else identity.board_id,
+        seed=seed,
+    )

@@ -1,0 +1,58 @@
+"""The whole program, as commands of annexes may use it; each loads only what it asks for."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from controller.board import Profile
+from controller.cli.annexes import draw_joint
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from controller.command_line.boards import FoundBoard
+    from controller.command_line.program import Guided
+    from controller.diagnose import JointFigure
+    from controller.play.guest import Guest
+    from simulator.workbench import Fault
+
+
+class WholeProgram:
+    """See `controller.command_line.program.Program`."""
+
+    def guide(  # noqa: PLR0913 - as there
+        self,
+        found: "FoundBoard",
+        options: argparse.Namespace,
+        guest: "Guest",
+        *,
+        profile: Profile | None = None,
+        seed: int = 0,
+        faults: "Sequence[Fault]" = (),
+        board_folder: Path | None = None,
+    ) -> "Guided":
+        """See `Program`."""
+        from controller.cli.runtime import Runtime, TwinSetting, run, set_up
+        from controller.cli.terminal_dialogue import Dialogue
+        from controller.command_line.parser import FAILED
+        from controller.command_line.program import Guided
+        from controller.games import all_games
+        from controller.session import open_any_session
+
+        dialogues: list[Dialogue] = []
+        setting = TwinSetting(seed, faults=tuple(faults))
+
+        def start() -> Runtime:
+            session = open_any_session(profile or found.profile, all_games())
+            running = set_up(found, session, port=options.port, setting=setting, board_folder=board_folder)
+            dialogues.append(Dialogue(running, guest, is_alone=options.no_browser))
+            dialogues[0].begin()
+            return running
+
+        has_failed = run(start, options, "#diagnose") == FAILED
+        ended = dialogues[0]
+        return Guided(ended.guest, ended.identity, ended.is_input_over, has_failed)
+
+    def draw_joint(self, profile: Profile, fault: str) -> "JointFigure | None":
+        """See `Program`."""
+        return draw_joint(profile, fault)

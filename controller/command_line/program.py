@@ -1,0 +1,57 @@
+"""What a command may have the whole program do: only whoever puts that together knows how.
+
+A command finds it in its options, as ``options.program``.
+"""
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from controller.board import Profile
+from controller.command_line.boards import FoundBoard
+from controller.play.guest import Guest
+from controller.ports import Identity
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from controller.diagnose import JointFigure
+    from simulator.workbench import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Guided:
+    """What came of a guest: its last state, and how the board identified itself, if it ever answered.
+
+    ``is_input_over``: the end of the terminal's input ended it. ``has_failed``: a mistake of the program did.
+    """
+
+    guest: Guest
+    identity: Identity | None
+    is_input_over: bool
+    has_failed: bool
+
+
+class Program(Protocol):
+    """What a command may have done."""
+
+    def guide(  # noqa: PLR0913 - what a board at work consists of
+        self,
+        found: FoundBoard,
+        options: argparse.Namespace,
+        guest: Guest,
+        *,
+        profile: Profile | None = None,
+        seed: int = 0,
+        faults: "Sequence[Fault]" = (),
+        board_folder: Path | None = None,
+    ) -> Guided:
+        """Lend a board to a guest, and guide a person through it on terminal and page until it is over.
+
+        ``profile`` stands in for that of the board. A twin begins with ``seed`` and ``faults``.
+        ``board_folder`` has what is remembered of a real board.
+        """
+
+    def draw_joint(self, profile: Profile, fault: str) -> "JointFigure | None":
+        """Draw where a fault is mended; None if nobody knows."""

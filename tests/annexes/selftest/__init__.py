@@ -1,0 +1,1 @@
+"""Tests of the self-test as an annex."""
