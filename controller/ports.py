@@ -147,6 +147,10 @@ class Board(Protocol):
         """Leave the lights dark and the lines released; calling it again does nothing."""
 
 
+#: The slowest and the fastest pace of a clock whose pace can be set, against the host's.
+SPEEDS = (0.1, 10.0)
+
+
 class Clock(Protocol):
     """Host time: one counter that never goes back."""
 

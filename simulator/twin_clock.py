@@ -10,9 +10,6 @@ from typing import Protocol
 
 from controller.ports import Clock
 
-#: The slowest and the fastest pace, against the host's.
-SPEEDS = (0.1, 10.0)
-
 #: A host that comes later than this has been asleep: time then goes on from where it was.
 GAP_MS = 1000.0
 

@@ -13,6 +13,7 @@ from typing import Any
 from controller.board import Key, Sensing, Transport
 from controller.games import Colour
 from controller.messages import Message
+from controller.ports import SPEEDS
 from simulator.circuit import Rows
 from simulator.faults import (
     KINDS,
@@ -29,7 +30,7 @@ from simulator.faults import (
 )
 from simulator.rig import Meters, Rig
 from simulator.surface import AT_ONCE, HandHold, Laying, Surface, TwinPiece, WorkbenchError
-from simulator.twin_clock import SPEEDS, PacedClock
+from simulator.twin_clock import PacedClock
 
 __all__ = [
     "AT_ONCE",

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from controller.command_line.child import Child
-from controller.engine import HINT_NODES, skill_of
 from controller.errors import MessageError
 from controller.games import Colour, Position
 from controller.messages import Message
@@ -20,7 +19,6 @@ from controller.play.side_thread import SideThread
 from controller.play.subscriber import Command, Subscriber
 from controller.session import DrawAnswered, Event, Requested, Session
 from controller.table import LEVELS, Record
-from controller.ugi import WHY
 from controller.web import any_seed
 
 #: A search that has died this often is not restarted until another position is waited for.
@@ -50,6 +48,8 @@ class SearchProgram(Child):
 
     def found(self) -> Found | None:
         """Wait for what it finds; None if it is gone or refuses a command."""
+        from controller.ugi import WHY
+
         score, why = 0, None
         for line in self.lines():
             word, _, rest = line.partition(" ")
@@ -124,6 +124,8 @@ class Wanted:
     @property
     def most_ms(self) -> float:
         """How long the search may take, by its level."""
+        from controller.engine import HINT_NODES, skill_of
+
         board = self.awaited.search_board()
         return _START_MS + _NODE_MS * (skill_of(board, self.level).most_nodes if self.level else HINT_NODES)
 

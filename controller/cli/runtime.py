@@ -23,7 +23,6 @@ from controller.cli.annexes import open_annexes, set_in
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.engine_seats import EngineSeats
 from controller.cli.game_options import begun
-from controller.cli.gameless_echo import GamelessEcho
 from controller.cli.process_signals import EndRequest, watched
 from controller.cli.records import Records, open_records, with_notice
 from controller.command_line.boards import FoundBoard, check_game
@@ -278,6 +277,8 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
 
 def set_up_echo(found: FoundBoard, port: int = 0, setting: TwinSetting = HEALTHY) -> Runtime:
     """Set up a board on which no game can be played: it shows what it reads."""
+    from controller.cli.gameless_echo import GamelessEcho
+
     running = set_up(found, open_any_session(found.profile, all_games()), port=port, setting=setting)
     running.say(Message("command.no_game", board=found.profile.title, name=found.name))
     GamelessEcho(running.loop, running.report).begin()

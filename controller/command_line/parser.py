@@ -17,6 +17,7 @@ from controller.games import MAX_SEED, all_games
 from controller.inference import Colours
 from controller.messages import LANGUAGES, Message, word
 from controller.plain import digits, shown
+from controller.ports import SPEEDS
 from hardware.profiles import DEFAULT
 
 if TYPE_CHECKING:
@@ -166,8 +167,6 @@ def add_colours(command: argparse.ArgumentParser) -> None:
 
 def add_speed(command: argparse.ArgumentParser, what: str) -> None:
     """Add the option for the speed."""
-    from simulator.twin_clock import SPEEDS
-
     command.add_argument(
         "--speed",
         type=read_speed,
@@ -233,8 +232,6 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
 
 def read_speed(text: str) -> float:
     """Read a speed that a twin's clock can have."""
-    from simulator.twin_clock import SPEEDS
-
     slowest, fastest = SPEEDS
     try:
         speed = float(text)

@@ -8,7 +8,6 @@ from controller.engine.accelerator import NATIVE, Native, search
 from controller.engine.analysis import Judge, Judged, Judgement, analyse, chance
 from controller.engine.attention import NO_HISTORY, History, Kind, Threat
 from controller.engine.best_play import NODES, SECOND_LOOK
-from controller.engine.forced_win import ForcedWin, PuzzleState, puzzle_state
 from controller.engine.hints import HINT_NODES, Recommended, recommend
 from controller.engine.judged_text import read_judged, write_judged
 from controller.engine.levels import choose, overlooked, skill_of
@@ -23,14 +22,12 @@ __all__ = [
     "SECOND_LOOK",
     "Budget",
     "Follower",
-    "ForcedWin",
     "History",
     "Judge",
     "Judged",
     "Judgement",
     "Kind",
     "Native",
-    "PuzzleState",
     "Recommended",
     "SearchResult",
     "Threat",
@@ -38,7 +35,6 @@ __all__ = [
     "chance",
     "choose",
     "overlooked",
-    "puzzle_state",
     "read_judged",
     "recommend",
     "search",

@@ -11,6 +11,7 @@ from controller.table.clock import (
     time_text,
 )
 from controller.table.fitted_levels import FittedLevels, LevelResult, fitted, result_of
+from controller.table.forced_win import ForcedWin, PuzzleState, puzzle_state
 from controller.table.players import (
     ELSEWHERE,
     FITS,
@@ -68,12 +69,14 @@ __all__ = [
     "BadNameError",
     "ClockPace",
     "FittedLevels",
+    "ForcedWin",
     "GameClock",
     "Level",
     "LevelResult",
     "Names",
     "Ply",
     "Puzzle",
+    "PuzzleState",
     "Record",
     "RequestedPosition",
     "Seat",
@@ -93,6 +96,7 @@ __all__ = [
     "posed",
     "puzzle_from",
     "puzzle_of",
+    "puzzle_state",
     "puzzles_of",
     "read_names",
     "read_puzzle",

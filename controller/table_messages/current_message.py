@@ -7,7 +7,6 @@ on the table, or by those of the game's rule book.
 from dataclasses import dataclass, replace
 
 from controller.board import Key
-from controller.engine import PuzzleState, puzzle_state
 from controller.games import (
     Colour,
     DecisiveMoves,
@@ -31,7 +30,19 @@ from controller.session import (
     moment,
     time_left_ms,
 )
-from controller.table import AGREED, HAND, LEVELS, OUT_OF_TIME, RESIGNED, Puzzle, Record, handled, time_text
+from controller.table import (
+    AGREED,
+    HAND,
+    LEVELS,
+    OUT_OF_TIME,
+    RESIGNED,
+    Puzzle,
+    PuzzleState,
+    Record,
+    handled,
+    puzzle_state,
+    time_text,
+)
 from controller.table_messages.correction_messages import (
     correction,
     suspected,

@@ -6,7 +6,6 @@ The coach's lights in words, for a reader who does not see the lights.
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 
-from controller.engine import puzzle_state
 from controller.games import COLOUR_WORDS, Colour, Declaration, Game, Move, Position, declarations
 from controller.inference import Amend, Colours, Reading
 from controller.lights import Pointed, Sign, coached, is_ok_wanted, lifted, marks, shown
@@ -32,7 +31,7 @@ from controller.session import (
     time_left_ms,
     undoes,
 )
-from controller.table import ELSEWHERE, FittedLevels, Record
+from controller.table import ELSEWHERE, FittedLevels, Record, puzzle_state
 from controller.table_messages import (
     TO_DO,
     advice,

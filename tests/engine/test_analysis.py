@@ -6,10 +6,10 @@ import pytest
 
 from controller.engine import SECOND_LOOK, Budget, History, Judged, Judgement, analyse, chance, choose, search
 from controller.engine.analysis import BLUNDER_SHARE, MISTAKE_SHARE
-from controller.engine.forced_win import ForcedWin
 from controller.games import DECIDED, WON, Colour, Game, all_games
 from controller.messages import Message
 from controller.table import Record
+from controller.table.forced_win import ForcedWin
 from tests.games.walks import walk
 from tests.sweeps import sampled
 

@@ -9,12 +9,12 @@ import pytest
 
 from controller.engine import NODES, SECOND_LOOK, Follower, Judge, recommend
 from controller.engine.best_play import best_play
-from controller.engine.forced_win import ForcedWin
 from controller.engine.lost_position import LOST, going_on, stubborn
 from controller.engine.reasons import reason
 from controller.games import Colour, Move, Position, all_games
 from controller.messages import Message
 from controller.table import Record
+from controller.table.forced_win import ForcedWin
 from tests.engine.test_analysis import at_random, played
 from tests.sweeps import sampled
 

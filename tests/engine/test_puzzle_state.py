@@ -5,13 +5,23 @@ from dataclasses import replace
 
 import pytest
 
-from controller.engine import PuzzleState, choose, puzzle_state
-from controller.engine.forced_win import ForcedWin
+from controller.engine import choose
 from controller.games import Colour, all_games
 from controller.messages import Message
 from controller.session import Resuming, open_record
 from controller.session.committed_changes import mode_of
-from controller.table import HANDS, LEVELS, Record, following, posed, puzzle_of, resigned
+from controller.table import (
+    HANDS,
+    LEVELS,
+    PuzzleState,
+    Record,
+    following,
+    posed,
+    puzzle_of,
+    puzzle_state,
+    resigned,
+)
+from controller.table.forced_win import ForcedWin
 from controller.table_messages import headline, judged, result
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import worded

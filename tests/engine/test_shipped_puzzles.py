@@ -4,9 +4,8 @@ from collections import Counter
 
 import pytest
 
-from controller.engine import ForcedWin
 from controller.games import BadFen, Game, all_games
-from controller.table import Puzzle, puzzle_of, puzzles_of, read_puzzle
+from controller.table import ForcedWin, Puzzle, puzzle_of, puzzles_of, read_puzzle
 from tests.games.plain_proof import Proof, keys
 from tests.sweeps import sampled
 

@@ -12,7 +12,7 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing
 from dataclasses import replace
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -21,7 +21,6 @@ from starlette.routing import Route
 from controller.admission import NotAdmittedError
 from controller.annex import FindRecord, OpenAnnex
 from controller.annexes.analysis.analyst import judged_moves
-from controller.engine import Judged, Judgement, chance
 from controller.games import Change, Colour, GameError, Move, Position, ReleaseKind, declarations
 from controller.messages import Catalogue, Message
 from controller.table import LEVELS, Record
@@ -32,11 +31,14 @@ from controller.web.position_view import landed_by, piece_view, sign_of
 from controller.web.record_routes import answered, body_of, number_in
 from controller.web.seat_hand import move_by
 
+if TYPE_CHECKING:
+    from controller.engine import Judged, Judgement
+
 
 class Analyse(Protocol):
     """Judges the moves of a record, or ``only`` the one with that number; stops early on failure."""
 
-    def __call__(self, record: Record, *, only: int | None = None) -> AsyncGenerator[Judged, None]:
+    def __call__(self, record: Record, *, only: int | None = None) -> "AsyncGenerator[Judged, None]":
         """Yield each move once it is judged."""
 
 
@@ -109,7 +111,7 @@ def tried_in(record: Record, number: int, text: str) -> Record:
     return shared.with_ply(move_by(record.reached_after(number - 1), parse(text, {})), 0.0)
 
 
-def judged_view(record: Record, judged: Judged) -> View:
+def judged_view(record: Record, judged: "Judged") -> View:
     """Describe a judged move: that it was judged and, for an error, what is wrong and the better move."""
     judgement = judged.judgement
     error: View | None = None
@@ -129,7 +131,7 @@ def judged_view(record: Record, judged: Judged) -> View:
     return {"number": judged.number, "count": len(record.plies), "chance": _chance(judged), "error": error}
 
 
-def tried_view(record: Record, judged: Judged) -> View:
+def tried_view(record: Record, judged: "Judged") -> View:
     """Describe the last move of a record, tried in place of another: whether it is right, what it changes."""
     before, move = record.reached_after(judged.number - 1), record.plies[-1].move
     judgement, said = judged.judgement, Message("analysis.right")
@@ -138,8 +140,10 @@ def tried_view(record: Record, judged: Judged) -> View:
     return {"is_right": judgement is None, "said": said, "changes": _changes_view(before, move)}
 
 
-def _cost(record: Record, judged: Judged, judgement: Judgement) -> Message:
+def _cost(record: Record, judged: "Judged", judgement: "Judgement") -> Message:
     """Say what an error costs, in words that follow the move: a win, the game, or chances."""
+    from controller.engine import Judgement, chance
+
     rival = judged.by.other
     match judgement:
         case Judgement.MISSED_WIN:
@@ -162,7 +166,7 @@ def _who(record: Record, seat: Colour) -> str:
     return "you" if is_you(record, seat) else "other"
 
 
-def _made_by(record: Record, judged: Judged) -> Message:
+def _made_by(record: Record, judged: "Judged") -> Message:
     """Name the move that was made, by who made it."""
     before, move = record.reached_after(judged.number - 1), record.plies[judged.number - 1].move
     return Message(
@@ -173,8 +177,10 @@ def _made_by(record: Record, judged: Judged) -> Message:
     )
 
 
-def _chance(judged: Judged) -> float | None:
+def _chance(judged: "Judged") -> float | None:
     """Return how likely the first colour is to win after a move; None where no search chose one."""
+    from controller.engine import chance
+
     if not judged.line:
         return None
     own = chance(judged.after)

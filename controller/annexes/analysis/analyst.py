@@ -5,21 +5,26 @@ Decides that a search ends when its result is no longer wanted.
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
+from typing import TYPE_CHECKING
 
 from controller.command_line.child import Child
-from controller.engine import Judged, read_judged
 from controller.plain import MalformedError, MisfitError
 from controller.play.journal import GameHeader, KeptGame, KeptMove, record_text
 from controller.table import Record
 
+if TYPE_CHECKING:
+    from controller.engine import Judged
+
 
 async def judged_moves(
     record: Record, start: Callable[..., Child] = Child, *, only: int | None = None
-) -> AsyncGenerator[Judged, None]:
+) -> "AsyncGenerator[Judged, None]":
     """Yield each move of a record once it is judged, or ``only`` the one with that number.
 
     Stop early if the search dies, or cannot begin. The search is killed when the caller stops iterating.
     """
+    from controller.engine import read_judged
+
     loop, lines = asyncio.get_running_loop(), asyncio.Queue[str]()
     try:
         child = start("analyse", "-", "--json", *(() if only is None else ("--move", str(only))))

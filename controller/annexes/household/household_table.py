@@ -14,7 +14,6 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from controller.annex import FindRecord, OpenAnnex, PagePart
-from controller.annexes.household.household import household_of
 from controller.command_line.numbered_games import now_ms
 from controller.games import all_games
 from controller.messages import Catalogue, Message
@@ -47,6 +46,8 @@ class HouseholdTable(OpenAnnex):
         del record
 
         async def standings(_: Request) -> Response:
+            from controller.annexes.household.household import household_of
+
             kept, games = await asyncio.to_thread(self._archive.games), all_games()
             return JSONResponse(household_of(kept, games).view(games))
 

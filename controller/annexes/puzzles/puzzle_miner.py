@@ -8,9 +8,9 @@ one puzzle at most, and its seed decides everything.
 from collections.abc import Iterator
 from itertools import count
 
-from controller.engine import Budget, ForcedWin, choose, search
+from controller.engine import Budget, choose, search
 from controller.games import DECIDED, WON, Game, Position, chances
-from controller.table import LEVELS, Puzzle
+from controller.table import LEVELS, ForcedWin, Puzzle
 
 #: The fewest legal moves that a puzzle's position may have.
 FEWEST_MOVES = 20

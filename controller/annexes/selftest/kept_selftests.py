@@ -12,7 +12,6 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, TypeGuard
 
 from controller.annex import OpenTable
-from controller.document import as_file
 from controller.messages import Catalogue, word
 from controller.play.guest import Guest
 from controller.play.loop import Loop
@@ -109,6 +108,8 @@ def joint_file(joint: "JointFigure | None", ending: str, words: Catalogue) -> Sa
         return None
     if ending == "txt":
         return Saved("joint.txt", "text/plain", f"{word(joint.reading, words)} {word(joint.parts, words)}")
+    from controller.document import as_file
+
     return Saved("joint.svg", "image/svg+xml", as_file(joint.drawing, style=joint.style))
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from controller.annexes.puzzles import puzzle_miner
 from controller.annexes.puzzles.puzzle_miner import FEWEST_MOVES, dug, mine_puzzles, solution
-from controller.engine import Budget, ForcedWin, SearchResult, search
+from controller.engine import Budget, SearchResult, search
 from controller.games import Game, SearchBoard, all_games
-from controller.table import Puzzle, puzzle_of, puzzles_of
+from controller.table import ForcedWin, Puzzle, puzzle_of, puzzles_of
 
 GAMES = all_games()
 

@@ -14,7 +14,7 @@ from enum import Enum
 from functools import lru_cache
 
 from controller.games import WON, Colour, Position, SearchBoard
-from controller.table import Record
+from controller.table.record import Record
 
 #: How many positions are cached as won or not: the messages ask for the same ones over and over.
 _KEPT = 64
