@@ -89,6 +89,9 @@ class PagePart:
     ``apart``, and maybe ``start``; ``Part`` then has the buttons there, and ``Guide`` the words. Each is what
     that says. Without any the part stands in the settings themselves.
 
+    A part that ``is_of_diagnose`` stands in the Diagnose view and comes with it: its ``Part`` is a class, as
+    `static/diagnoseview.js` describes it, and its templates take the places ``test`` and ``shining``.
+
     A part ``is_of_screen`` if it belongs to a browser and not to the table: every page has it, whatever its
     role, and a browser that keeps it switched on fetches it at once. A function ``follow`` that the script
     exports is told each state of the game from then on.
@@ -100,6 +103,7 @@ class PagePart:
     view: "Message | None" = None
     apart: "Message | None" = None
     is_of_screen: bool = False
+    is_of_diagnose: bool = False
 
 
 @dataclass(frozen=True, slots=True)

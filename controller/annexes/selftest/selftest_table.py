@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from controller.annex import AnnexAct, FindRecord, OpenAnnex, OpenTable
+from controller.annex import AnnexAct, FindRecord, OpenAnnex, OpenTable, PagePart
 from controller.annexes.selftest.kept_selftests import Tested, is_test, joint_file, report_file
 from controller.annexes.selftest.pattern_guest import Pattern, PatternGuest
 from controller.messages import Catalogue, Message, word
@@ -42,6 +42,7 @@ class SelfTestTable(OpenAnnex):
     """The self-tests of one table."""
 
     name = "selftest"
+    part = PagePart(f"{__package__}.page", is_of_diagnose=True)
 
     def __init__(self, table: OpenTable) -> None:
         self._table, self._loop = table, table.loop

@@ -1,10 +1,8 @@
-/** The Diagnose view: live map, one sensor in depth, event log, and the self-test. */
+/** The Diagnose view: live map, one sensor in depth, event log, and the parts that annexes bring. */
 
 import { element, make, write } from "./dom.js";
 import { EventLog } from "./eventlog.js";
 import { LiveMap, legend, SIGNS, sensorName } from "./livemap.js";
-import { Shining } from "./patterncard.js";
-import { SelfTest } from "./selftest.js";
 import { SensorCard, spoken } from "./sensorcard.js";
 import { Readings } from "./sensorreadings.js";
 import { say } from "./translation.js";
@@ -12,21 +10,28 @@ import { say } from "./translation.js";
 /** Ages grow by themselves. */
 const REDRAW_MS = 1000;
 
+/**
+ * @typedef {{isShown: boolean, marks: Record<string, import("./livemap.js").Mark>,
+ *   build: (message: import("./board.js").BoardMessage) => void, show: (message: any) => void,
+ *   offerStart: () => void}} Part a part of this view: it marks sensors on the map, and can be begun
+ * @typedef {new (map: LiveMap, hand: import("./hand.js").Hand, send: (act: string, fields?: object) => void) => Part} NewPart
+ */
+
 export class Diagnose {
   /**
    * @param {import("./board.js").Board} board
    * @param {import("./hand.js").Hand} hand
    * @param {(act: string, fields?: object) => void} send
+   * @param {NewPart[]} parts
    */
-  constructor(board, hand, send) {
+  constructor(board, hand, send, parts) {
     this.board = board;
     this.isOpen = false;
     this.isBuilt = false;
     this.readings = new Readings();
     this.map = new LiveMap(board);
     this.log = new EventLog();
-    this.shining = new Shining(send);
-    this.test = new SelfTest(this.map, hand, send);
+    this.parts = parts.map((Part) => new Part(this.map, hand, send));
     this.card = new SensorCard(
       ([row, column], is_traced) => {
         if (this.isOpen) send("inspect", { row, column, is_traced });
@@ -36,8 +41,6 @@ export class Diagnose {
       },
       (reed) => send("replace_reed", { reed }),
     );
-    /** @type {Record<string, import("./livemap.js").Mark>} */
-    this.marks = {};
     /** @type {Map<string, HTMLElement>} */
     this.keys = new Map();
     element("marks").replaceChildren(...legend());
@@ -55,10 +58,15 @@ export class Diagnose {
     setInterval(() => this.isOpen && this.draw(), REDRAW_MS);
   }
 
-  /** Look at the sensor of a space, and offer to begin a self-test. @param {string} space */
+  /** @returns {Record<string, import("./livemap.js").Mark>} what the parts found of sensors and lights */
+  get marks() {
+    return Object.assign({}, ...this.parts.map(({ marks }) => marks));
+  }
+
+  /** Look at the sensor of a space, and offer to begin what a part does. @param {string} space */
   begin(space) {
     this.card.chooseOn(space, this.readings);
-    element("selftest-start").focus();
+    for (const part of this.parts) part.offerStart();
   }
 
   /** @param {EventTarget | null} target */
@@ -74,7 +82,7 @@ export class Diagnose {
     this.map.build(message);
     this.log.build(new Map(sensors.map((sensor) => [sensor.at.join(), spoken(sensorName(sensor))])));
     this.card.build(message);
-    this.test.picking.comparison.build(message);
+    for (const part of this.parts) part.build(message);
     this.buildKeys(sensors.filter(({ key }) => key !== undefined));
     this.isBuilt = true;
     this.open(this.isOpen);
@@ -96,7 +104,7 @@ export class Diagnose {
   /** @param {boolean} isOpen */
   open(isOpen) {
     this.isOpen = isOpen;
-    this.test.isShown = isOpen;
+    for (const part of this.parts) part.isShown = isOpen;
     if (!this.isBuilt) return;
     if (isOpen) this.card.want();
     this.pointOut();
@@ -108,10 +116,11 @@ export class Diagnose {
   }
 
   /**
-   * Show a message about the sensors or the self-test.
+   * Show a message about the sensors, or of an annex.
    * @param {any} message
    */
   show(message) {
+    for (const part of this.parts) part.show(message);
     switch (message.t) {
       case "matrix":
         this.readings.showMatrix(message);
@@ -123,13 +132,6 @@ export class Diagnose {
       case "sensor":
         this.card.show(message);
         break;
-      case "examination":
-        this.marks = message.diagnosis?.marks ?? {};
-        this.test.show(message);
-        this.shining.show(message);
-        break;
-      default:
-        return;
     }
     this.draw();
   }

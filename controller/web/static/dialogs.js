@@ -38,7 +38,9 @@ export class Dialogs {
    * @param {import("./panel.js").BoardMessage} message
    */
   build({ parts }) {
-    this.#within = parts.filter(({ button, view, apart }) => button + view + apart === "").map(({ name }) => name);
+    this.#within = parts
+      .filter(({ button, view, apart, is_of_diagnose }) => button + view + apart === "" && !is_of_diagnose)
+      .map(({ name }) => name);
     for (const { name, is_of_screen } of parts) {
       if (is_of_screen && always.read(name) === String(true)) fetchContent(name);
     }

@@ -8,10 +8,11 @@ export class Engineering {
    * @param {import("./board.js").Board} board
    * @param {import("./hand.js").Hand} hand
    * @param {(act: string, fields?: object) => void} send
+   * @param {import("./diagnoseview.js").NewPart[]} parts of Diagnose
    */
-  constructor(board, hand, send) {
+  constructor(board, hand, send, parts) {
     this.workbench = new Workbench(board, hand, send);
-    this.diagnose = new Diagnose(board, hand, send);
+    this.diagnose = new Diagnose(board, hand, send, parts);
   }
 
   /** @param {import("./board.js").BoardMessage} message */

@@ -452,8 +452,10 @@ function wantEngineering() {
 
 async function fetchEngineering() {
   const [{ Engineering }] = await Promise.all([import("./engineering.js"), fetchPart("engineering")]);
+  const brought = page.board.parts.filter(({ is_of_diagnose }) => is_of_diagnose);
+  const parts = await Promise.all(brought.map(({ name }) => fetchContent(name)));
   const { board: built, error, past, ...standing } = seen.messages;
-  engineering = new Engineering(board, hand, hand.send);
+  engineering = new Engineering(board, hand, hand.send, /** @type {any[]} */ (parts));
   equip(built);
   showKeycaps(built, views.isDiagnosing);
   views.reveal();

@@ -5,6 +5,7 @@
  */
 
 import { element, make, write } from "./dom.js";
+import { Shining } from "./patterncard.js";
 import { showBefore, showResult } from "./selftestresult.js";
 import { Picking } from "./spaceanswer.js";
 import { say } from "./translation.js";
@@ -16,7 +17,7 @@ import { say } from "./translation.js";
  *   choices: Choice[], shown: Record<string, string>, asks_spaces: boolean, mark_deg: number | null, stages: Stage[],
  *   is_paused: boolean, picks: string, picked: string, title: string}} Prompt ``picks`` describes the space asked
  *   for, empty if none is, and ``picked`` is the same at the start of a sentence
- * @typedef {{can_begin: boolean, is_test: boolean, prompt: Prompt | null,
+ * @typedef {{can_begin: boolean, can_shine: boolean, is_test: boolean, prompt: Prompt | null,
  *   diagnosis: import("./selftestresult.js").Diagnosis | null,
  *   before: Parameters<typeof import("./selftestresult.js").showBefore>[0]}} Examination
  */
@@ -36,7 +37,8 @@ const TWICE_MS = 400;
 /** How often a hand that is kept is asked for a step once more: an act may be lost. */
 const HELP_AGAIN_MS = 1000;
 
-export class SelfTest {
+/** The self-test in the Diagnose view. */
+export class Part {
   /**
    * @param {import("./livemap.js").LiveMap} map
    * @param {import("./hand.js").Hand} hand
@@ -45,6 +47,9 @@ export class SelfTest {
   constructor(map, hand, send) {
     this.map = map;
     this.send = send;
+    this.shining = new Shining(send);
+    /** What it found, for the map. @type {Record<string, import("./livemap.js").Mark>} */
+    this.marks = {};
     /** @type {Prompt | null} */
     this.prompt = null;
     this.isShown = false;
@@ -76,8 +81,25 @@ export class SelfTest {
     if (this.keep.checked && this.isShown) this.help();
   }
 
+  /** @param {import("./board.js").BoardMessage} message */
+  build(message) {
+    this.picking.comparison.build(message);
+  }
+
+  /** Offer to begin a self-test. */
+  offerStart() {
+    element("selftest-start").focus();
+  }
+
+  /** @param {any} message */
+  show(message) {
+    if (message.t === "examination") this.examine(message);
+  }
+
   /** @param {Examination} examination */
-  show({ can_begin, is_test, prompt, diagnosis, before }) {
+  examine({ can_begin, can_shine, is_test, prompt, diagnosis, before }) {
+    this.marks = diagnosis?.marks ?? {};
+    this.shining.show({ can_shine });
     const isNew = prompt !== null && this.prompt === null;
     const isNext = prompt?.ticket !== this.prompt?.ticket;
     const hadFocus = element("selftest").contains(document.activeElement);
