@@ -86,7 +86,7 @@ def said() -> Iterator[Said]:
 
 
 def written() -> list[str]:
-    paths = MARKER.findall(STATIC[INDEX] + STATIC[PART])
+    paths = MARKER.findall("".join(text for name, text in STATIC.items() if name.endswith(".html")))
     return [path for path in paths if path not in {"words", "parts", "language", "languages"}]
 
 

@@ -112,7 +112,7 @@ def _diagnose(options: argparse.Namespace) -> int:
     """Test a board; returns the exit code."""
     found = find_board(options.board)
     if options.fault and check_board(options.board)[0] not in SIMULATED:
-        raise CommandLineError(Message("command.only_simulated"))
+        raise CommandLineError(Message("selftest_said.only_simulated"))
     faults = given_faults(options.fault, found.profile)
     if options.pieces is not None:
         return _check_pieces(found, options, faults)
@@ -121,7 +121,7 @@ def _diagnose(options: argparse.Namespace) -> int:
     if options.report is not None:
         check_place(options.report)
     if options.quick is not None and evidence is not None:
-        raise CommandLineError(Message("command.quick_begins_anew"))
+        raise CommandLineError(Message("selftest_said.quick_begins_anew"))
     if options.hands is None:
         has_failed, seen, about = _by_person(found, options, faults, evidence)
     else:
@@ -145,7 +145,7 @@ def _check_pieces(found: FoundBoard, options: argparse.Namespace, faults: "tuple
     """Check the pieces until the person ends it; returns the exit code."""
     given = (options.hands, options.quick, options.report, options.compare, options.resume)
     if any(value is not None for value in given):
-        raise CommandLineError(Message("command.pieces_alone"))
+        raise CommandLineError(Message("selftest_said.pieces_alone"))
     profile = found.profile
     start = options.pieces or profile.middle
     if start not in {space.name for space in profile.spaces}:
@@ -157,11 +157,11 @@ def _check_pieces(found: FoundBoard, options: argparse.Namespace, faults: "tuple
         print(word(one.text))
     tried = len(checked)
     if bad:
-        print(word(Message("piece_check.some_bad", bad=len(bad), tried=tried)))
+        print(word(Message("selftest_said.some_bad", bad=len(bad), tried=tried)))
     elif tried:
-        print(word(Message("piece_check.all_good", tried=tried)))
+        print(word(Message("selftest_said.all_good", tried=tried)))
     else:
-        print(word(Message("piece_check.nothing_tried")))
+        print(word(Message("selftest_said.nothing_tried")))
     if ended.has_failed:
         return FAILED
     return 1 if bad else 0 if tried else INTERRUPTED
@@ -204,9 +204,9 @@ def _by_hands(
     from simulator.hands.selftest_run import examine
 
     if check_board(options.board)[0] != "virtual":
-        raise CommandLineError(Message("command.hands_need_virtual"))
+        raise CommandLineError(Message("selftest_said.hands_need_virtual"))
     if options.resume is not None:
-        raise CommandLineError(Message("command.hands_begin_anew"))
+        raise CommandLineError(Message("selftest_said.hands_begin_anew"))
     begun = _begun(found, options, None)
     examined = examine(found.profile, faults, options.hands, begun=begun)
     return examined.evidence, about_of(found.name, options.hands, None)

@@ -27,7 +27,7 @@ from hardware.plain_files import FileError, kind_of
 #: The ending of a report's page, which is written beside it.
 PAGE = ".html"
 
-_WANTED = Message("file.a_report")
+_WANTED = Message("selftest_said.a_report")
 
 
 def check_place(path: Path) -> None:

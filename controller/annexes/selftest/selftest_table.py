@@ -79,7 +79,7 @@ class SelfTestTable(OpenAnnex):
                 report_file, self.tested, self._table, ending, is_before=is_before
             )
             if saved is None:
-                return _absent(Message("page.no_report"), words)
+                return _absent(Message("selftest_said.no_report"), words)
             return file_to_save(saved.text, saved.name, saved.kind)
 
         async def joint(request: Request) -> Response:
@@ -90,7 +90,7 @@ class SelfTestTable(OpenAnnex):
             found = await asyncio.to_thread(self._table.draw_joint, profile, asked.get("fault", ""))
             saved = joint_file(found, request.path_params["ending"], said)
             if saved is None:
-                return _absent(Message("page.no_joint"), said)
+                return _absent(Message("selftest_said.no_joint"), said)
             return Response(saved.text, media_type=saved.kind)
 
         return [
