@@ -16,7 +16,7 @@ from importlib.metadata import version
 
 from controller.annex import Subcommand
 from controller.cli.annexes import ANNEXES
-from controller.cli.program import WholeProgram
+from controller.cli.guided_table import GuidedTable
 from controller.command_line.parser import INTERRUPTED, Parser, asked_language, locale_language
 from controller.command_line.stdio import complain, standard_streams
 from controller.errors import InputError, coded
@@ -146,7 +146,7 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
-    parser.set_defaults(program=WholeProgram())
+    parser.set_defaults(guidance=GuidedTable())
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _, others = asked_language(words)
     asked = COMMANDS.get(others[0]) if others else None

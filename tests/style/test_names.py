@@ -186,7 +186,7 @@ DOORS_BESIDE = {
     *(f"command_line.{door.stem}" for door in (ROOT / "controller/command_line").glob("[!_]*.py")),
     # An annex that answers addresses is made of the same parts as the page.
     *(f"web.{door}" for door in ("act_codec", "acts", "allowance", "carrying_hand", "message_format")),
-    *(f"web.{door}" for door in ("position_view", "record_routes", "seat_hand")),
+    *(f"web.{door}" for door in ("page_language", "position_view", "record_routes", "seat_hand")),
 }
 
 

@@ -17,6 +17,7 @@ from controller.command_line.boards import (
 )
 from controller.command_line.data_folder import add_data, records_path
 from controller.command_line.fault_options import add_faults, given_faults
+from controller.command_line.guidance import Guidance, Guided
 from controller.command_line.kept_lives import life_of
 from controller.command_line.parser import (
     FAILED,
@@ -27,7 +28,6 @@ from controller.command_line.parser import (
     add_seed,
     whole,
 )
-from controller.command_line.program import Guided, Program
 from controller.command_line.stdio import Tint, print_tinted
 from controller.diagnose import (
     About,
@@ -137,7 +137,7 @@ def _diagnose(options: argparse.Namespace) -> int:
     if old is not None:
         print(drift_text(compare_reports(old, document)))
     if options.report is not None:
-        keep_report(options.report, document, options.program.draw_joint)
+        keep_report(options.report, document, options.guidance.draw_joint)
     return FAILED if has_failed else _exit_code(diagnosis, seen)
 
 
@@ -171,9 +171,9 @@ def _guided(
     found: FoundBoard, options: argparse.Namespace, faults: "tuple[Fault, ...]", begun: Guest
 ) -> Guided:
     """Guide a person through what a guest asks for, until it is over."""
-    program: Program = options.program
+    guidance: Guidance = options.guidance
     folder = records_path(options.data)
-    return program.guide(found, options, begun, seed=options.seed, faults=faults, board_folder=folder)
+    return guidance.guide(found, options, begun, seed=options.seed, faults=faults, board_folder=folder)
 
 
 def _exit_code(diagnosis: Diagnosis, seen: Evidence) -> int:

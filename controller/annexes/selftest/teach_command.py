@@ -20,7 +20,7 @@ from controller.messages import Message, word
 from hardware.profiles.profile_files import check_place, find_profile, keep_profile, profile_text
 
 if TYPE_CHECKING:
-    from controller.command_line.program import Program
+    from controller.command_line.guidance import Guidance
 
 EPILOG = """\
 examples:
@@ -69,8 +69,8 @@ def _teach(options: argparse.Namespace) -> int:
     path = options.out or Path(f"{shape.name}-taught.toml")
     check_place(path)
     teaching = open_teaching(shape, frozenset(map(TaughtPart, options.only)) if options.only else ALL_PARTS)
-    program: Program = options.program
-    ended = program.guide(found, options, teaching, profile=shape)
+    guidance: Guidance = options.guidance
+    ended = guidance.guide(found, options, teaching, profile=shape)
     taught = ended.guest
     if not isinstance(taught, TeachGuest) or taught.result is None:
         say(Message("teach.input_ended") if ended.is_input_over else Message("teach.nothing_written"))

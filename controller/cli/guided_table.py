@@ -1,4 +1,4 @@
-"""The whole program, as commands of annexes may use it; each loads only what it asks for."""
+"""A table for a guest alone, with a person guided at terminal and page; loaded when a command asks for it."""
 
 import argparse
 from pathlib import Path
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from controller.command_line.boards import FoundBoard
-    from controller.command_line.program import Guided
+    from controller.command_line.guidance import Guided
     from controller.diagnose import JointFigure
     from controller.play.guest import Guest
     from simulator.workbench import Fault
 
 
-class WholeProgram:
-    """See `controller.command_line.program.Program`."""
+class GuidedTable:
+    """See `controller.command_line.guidance.Guidance`."""
 
     def guide(  # noqa: PLR0913 - as there
         self,
@@ -31,11 +31,11 @@ class WholeProgram:
         faults: "Sequence[Fault]" = (),
         board_folder: Path | None = None,
     ) -> "Guided":
-        """See `Program`."""
+        """See `Guidance`."""
         from controller.cli.runtime import Runtime, TwinSetting, run, set_up
         from controller.cli.terminal_dialogue import Dialogue
+        from controller.command_line.guidance import Guided
         from controller.command_line.parser import FAILED
-        from controller.command_line.program import Guided
         from controller.games import all_games
         from controller.session import open_any_session
 
@@ -54,5 +54,5 @@ class WholeProgram:
         return Guided(ended.guest, ended.identity, ended.is_input_over, has_failed)
 
     def draw_joint(self, profile: Profile, fault: str) -> "JointFigure | None":
-        """See `Program`."""
+        """See `Guidance`."""
         return draw_joint(profile, fault)

@@ -1,6 +1,6 @@
 """What a command may have the whole program do: only whoever puts that together knows how.
 
-A command finds it in its options, as ``options.program``.
+A command finds it in its options, as ``options.guidance``.
 """
 
 import argparse
@@ -33,7 +33,7 @@ class Guided:
     has_failed: bool
 
 
-class Program(Protocol):
+class Guidance(Protocol):
     """What a command may have done."""
 
     def guide(  # noqa: PLR0913 - what a board at work consists of
