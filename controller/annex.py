@@ -52,10 +52,10 @@ class OpenTable:
     is None if none are kept, or if another program remembers what lies there, and ``is_second`` then.
     ``report`` prints a message, and may be called from any thread. ``board_folder`` has what is remembered of
     the board itself; it is None for a twin, whose parts are nobody's. ``later`` does something in the one
-    thread that may wait for a disk. ``workbench`` moves the pieces of a twin; a real board has none. ``board``
-    is the board's name on the command line, ``seed`` that of a twin. ``draw_joint`` draws where a fault is
-    mended, and ``life`` returns what is known of the reeds of the board, over its life: both are what another
-    annex knows, and None if there is none.
+    thread that may wait for a disk. ``workbench`` moves the pieces of a twin; a real board has none.
+    ``board`` is the board's name on the command line, ``seed`` that of a twin. ``draw_joint`` draws where a
+    fault is mended, and ``life`` returns what is known of the reeds of the board, over its life: both are
+    what another annex knows, and None if there is none.
     """
 
     loop: "Loop"

@@ -11,9 +11,7 @@ elsewhere; nothing is derived again here.
 """
 
 from controller.web.act_handler import PageHand, RealBoardError, any_seed
-from controller.web.kept_selftests import about_of
 from controller.web.page_extras import PageExtras
-from controller.web.page_extras import PageExtras, Tour
 from controller.web.server import HIGHEST_PORT, PortError, WebServer
 
 __all__ = [

@@ -29,9 +29,6 @@ from controller.messages import Catalogue, Message, word
 from controller.play.loop import Loop
 from controller.session import fitting
 from controller.web.hosted_tables import HostedTable, OwnTables
-from controller.web.kept_selftests import Tested, joint_file, report_file
-from controller.web.act_handler import NoTourError
-from controller.web.hosted_tables import HostedTable, Tours, turn_away
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_files import INDEX, page_files
 from controller.web.page_language import ENGLISH, Language

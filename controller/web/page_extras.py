@@ -7,8 +7,6 @@ from controller.admission import Door
 from controller.annex import OpenAnnex
 from controller.games import Game
 from controller.play.journal import Archive
-from controller.wear import BoardLife
-from controller.play.loop import Loop
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from controller.annexes.demo.demo_game import Demo
 from controller.annex import OpenTable
+from controller.annexes.demo.demo_game import Demo
 from controller.annexes.scenarios.rehearsal import Rehearsal
 from controller.annexes.scenarios.scenario_parser import load_scenario
 from controller.annexes.selftest.selftest_table import SelfTestTable
