@@ -58,6 +58,7 @@ class Viewer:
         self._past: PastLights | None = None
         self._table = _Topic(newest.table, every_s=TABLE_EVERY_S)
         self._truths = _Topic(newest.truths, after_s=TRUTHS_AFTER_S)
+        self._scene = _Topic(newest.scene)
         self._past_text = ""
         self._looked = _Topic(lambda: self._past_text)
         topics = {
@@ -129,9 +130,13 @@ class Viewer:
             await self._purse.metered(self._send_due())
 
     async def _send_due(self) -> None:
+        # Read before the state and sent after it: whoever is asked to do something has the state to do it in.
+        scene = self._scene.look(self._loop.time())
         # What was done, then what follows from it.
         await self._look(self._table)
         await self._look(self._state)
+        if scene:
+            await self._send(scene)
         number, rgb = self._lights()
         if number != self._picture:
             self._picture = number

@@ -311,3 +311,41 @@ def test_a_guest_in_debt_is_sent_nothing_and_then_what_is_newest(desk: Desk) -> 
         await table.leave()
 
     asyncio.run(both())
+
+
+class Unfolding(Newest):
+    """What is new at a table that goes on between any two messages: each says how far it has gone."""
+
+    turn = 0
+
+    def state(self) -> str:
+        return json.dumps({"t": "state", "turn": self.turn})
+
+    def scene(self) -> str:
+        return json.dumps({"t": "scene", "turn": self.turn})
+
+
+def test_no_scene_of_a_tour_is_ahead_of_the_state_that_was_sent_before_it(desk: Desk) -> None:
+    newest, sent = Unfolding(desk.loop, desk.workbench), list[tuple[str, int]]()
+
+    async def follow() -> None:
+        async def take(message: str | bytes) -> None:
+            newest.turn += 1
+            said = json.loads(message) if isinstance(message, str) else {}
+            if "turn" in said:
+                sent.append((said["t"], said["turn"]))
+            if len(sent) < 10:
+                viewer.wake()
+
+        viewer = Viewer(newest, take)
+        run = asyncio.create_task(viewer.run())
+        await settled()
+        run.cancel()
+        await asyncio.wait([run])
+
+    asyncio.run(follow())
+    known = {"state": -1, "scene": -1}
+    for kind, turn in sent:
+        known[kind] = turn
+        assert known["scene"] <= known["state"], sent
+    assert known["scene"] > 0

@@ -55,6 +55,7 @@ class TourGuide(OpenAnnex, Subscriber):
         self._loop, self._workbench = loop, workbench
         self._game = loop.snapshot.session.record.game
         self._scenes = tuple(example for example in self._game.guide.examples if example.task is not None)
+        self._starts = tuple(self._game.parse_fen(example.fen) for example in self._scenes)
         self._scene = TourScene(1)
         self.acts = {BeginScene: lambda act: self.begin(act.number)}
 
@@ -64,20 +65,21 @@ class TourGuide(OpenAnnex, Subscriber):
 
     def _begin(self, number: int, at_ms: float) -> NewGame:
         self._scene = TourScene(number)
-        return NewGame(self._game.parse_fen(self._scenes[number - 1].fen), at_ms)
+        return NewGame(self._starts[number - 1], at_ms)
 
     def look(self) -> None:
         """Have the hand lay a scene that has begun; then see whether the player has done what was asked."""
         session, scene = self._session(), self._scene
+        if session.record.start != self._starts[scene.number - 1]:
+            return  # The game before it is still on the table.
         is_laid = self._workbench.lying() == session.position.table()
+        is_seen = session.is_linked and isinstance(session.verdict.placement, AtRest)
         match scene.stage:
             case SceneStage.BEGUN if not is_laid:
                 self._scene = replace(scene, stage=SceneStage.LAYING)
                 with suppress(WorkbenchError):
                     CarryingHand(self._loop, self._workbench).restore()
-            case SceneStage.BEGUN | SceneStage.LAYING if is_laid and isinstance(
-                session.verdict.placement, AtRest
-            ):
+            case SceneStage.BEGUN | SceneStage.LAYING if is_laid and is_seen:
                 self._scene = replace(scene, stage=SceneStage.ASKED)
             case SceneStage.ASKED if is_done(self._scenes[scene.number - 1], session):
                 self._scene = replace(scene, stage=SceneStage.DONE)

@@ -114,6 +114,22 @@ def test_a_scene_is_done_by_doing_what_is_asked(name: str, number: int) -> None:
     assert toured.guide.view()["text"] == example.task.done
 
 
+def test_a_board_at_rest_before_the_first_scene_has_begun_is_not_that_scene() -> None:
+    toured = Toured("manalath")
+    toured.wait(1000.0)
+    assert not toured.guide.view()["is_laid"]
+    toured.begin(1)
+    assert toured.workbench.lying() == toured.loop.snapshot.session.position.table() != {}
+
+
+def test_a_scene_is_not_asked_before_the_board_answers() -> None:
+    toured = Toured("manalath")
+    toured.guide.begin(1)
+    while not toured.guide.view()["is_laid"]:
+        toured.loop.turn()
+    assert toured.loop.snapshot.session.is_linked
+
+
 @pytest.mark.parametrize("number", [2, 3, 5])
 def test_another_move_does_no_scene_and_it_can_be_done_again(number: int) -> None:
     toured = Toured("manalath")
