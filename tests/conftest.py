@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 
 from tests import sweeps
 from tests.leftovers import nothing_left
+from tests.sweeps import PROOF
 
 #: Examples have no deadline: how long one takes depends on the machine.
 settings.register_profile("whole", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -26,6 +27,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Note whether only samples are wanted."""
     sweeps.is_sampling = config.getoption("markexpr").startswith("not proof")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
+    """Make nothing of a proof where only samples are wanted: every worker would make it to deselect it."""
+    marks: list[pytest.Mark] = getattr(obj, "pytestmark", [])
+    is_proof = any(mark.name == PROOF.name for mark in (*collector.iter_markers(), *marks))
+    return [] if sweeps.is_sampling and is_proof else None
 
 
 @pytest.hookimpl(tryfirst=True)

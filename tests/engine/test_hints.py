@@ -16,7 +16,7 @@ from controller.messages import Message
 from controller.table import Record
 from controller.table.forced_win import ForcedWin
 from tests.engine.test_analysis import at_random, played
-from tests.sweeps import sampled
+from tests.sweeps import sampled, swept
 
 GAMES = all_games()
 #: A search this small finds what there is to say of most positions.
@@ -203,8 +203,7 @@ def hinted(name: str, seed: int) -> Iterator[tuple[Position, Move, Message]]:
                 yield position, move, said
 
 
-@sampled(16)
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", swept(range(60), 4))
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_what_is_said_of_a_hint_is_true(name: str, seed: int) -> None:
     for position, move, said in hinted(name, seed):

@@ -15,6 +15,8 @@ from controller.messages import Message, word
 from tests.deadline import until
 from tests.far.hostile_broker import CONNECT, MISDEEDS, Taken, babbles, hostile
 from tests.sweeps import sampled
+from tests.far.hostile_broker import MISDEEDS, Taken, babbles, hostile
+from tests.sweeps import swept
 
 TOPICS = ("match/host", "match/watch/+")
 
@@ -96,8 +98,7 @@ def test_whatever_a_broker_does_ends_the_line_with_a_reason(
         assert not listener.heard or name.startswith("delivers_and")
 
 
-@sampled(20)
-@pytest.mark.parametrize("seed", range(1000))
+@pytest.mark.parametrize("seed", swept(range(1000), 20))
 def test_no_packet_of_chance_breaks_more_than_its_line(seed: int, listener: Listener) -> None:
     version = 4 + seed % 2
     with hostile(babbles(seed)) as running:

@@ -17,7 +17,7 @@ from controller.messages import Message
 from controller.play.publication import Published
 from tests.annexes.house.near_house import NearHouse, house_of
 from tests.far.hostile_broker import MISDEEDS, babbles, hostile
-from tests.sweeps import sampled
+from tests.sweeps import swept
 from tests.web.desk import Desk
 
 
@@ -64,8 +64,7 @@ def test_no_broker_makes_a_move_and_every_one_is_told(name: str, tmp_path: Path)
     assert desk.loop.snapshot.session.record == record
 
 
-@sampled(3)
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", swept(range(100), 3))
 def test_no_babble_makes_a_move(seed: int, tmp_path: Path) -> None:
     desk = table(tmp_path)
     record = desk.loop.snapshot.session.record

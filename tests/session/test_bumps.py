@@ -11,7 +11,7 @@ from controller.games import Colour, Put, all_games
 from controller.inference import AtRest, Carry, PutBack, TakeOff, table_of
 from controller.lights import Blink, Breath
 from tests.session.lit import lit
-from tests.sweeps import sampled, swept_keeping
+from tests.sweeps import swept, swept_keeping
 from tests.timeline import Timeline
 
 WORDS = {Colour.FIRST: "orange", Colour.SECOND: "purple"}
@@ -58,8 +58,7 @@ def committed(facts: list[str]) -> set[str]:
     return {" ".join(fact.split()[:3]) for fact in facts if fact.startswith(("committed", "replaced"))}
 
 
-@sampled(4)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", swept(SEEDS, 4))
 def test_pieces_knocked_off_come_back_in_any_order(seed: int) -> None:
     chance = Random(seed)
     table = played(chance)
