@@ -15,6 +15,7 @@ from tests.checkouts import ROOMS, ROOT
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
 from tests.page_game import play
+from tests.sweeps import sampled
 
 #: Imports every module of the rooms but those that only run in a program of another kind.
 IMPORT_ALL = """
@@ -55,6 +56,7 @@ def run(copy: Path, words: Sequence[str]) -> str:
     return done.stdout
 
 
+@sampled(2)
 @pytest.mark.parametrize(("folder", "annex"), list(zip(FOLDERS, ANNEXES, strict=True)), ids=FOLDERS)
 def test_an_annex_can_be_taken_out(folder: str, annex: Annex, tmp_path: Path) -> None:
     copy = without(folder, tmp_path / "copy")

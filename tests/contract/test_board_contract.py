@@ -182,6 +182,7 @@ def test_an_unplugged_board_says_so_with_cause_and_cure(plugged: Rigged) -> None
         assert said.endswith(".")
 
 
+@sampled(1)
 @pytest.mark.parametrize("board", CABLED)
 def test_what_was_thought_until_an_unplugged_board_was_last_heard_is_charged(board: str) -> None:
     """15 of 20 s are used when the cable is pulled, and nothing has changed on the table since."""

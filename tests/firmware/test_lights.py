@@ -65,6 +65,7 @@ def picture(chance: random.Random, lights: int) -> bytes:
     return b"".join(chance.choice(colours) if chance.random() < share else bytes(3) for _ in range(lights))
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", ["hex70-dual-mega", "hex7-dual-mega"])
 def test_every_form_of_random_pictures_within_the_cap(native: MakeNative, name: str) -> None:
     board = native(name)

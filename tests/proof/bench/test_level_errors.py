@@ -6,6 +6,7 @@ from controller.engine import SearchResult, Threat
 from controller.games import SearchBoard
 from tests.proof.bench import level_errors
 from tests.proof.bench.level_errors import COUNTED, ErrorGame, errors, measure_errors
+from tests.sweeps import PROOF
 
 
 def test_a_level_errs_as_people_do() -> None:
@@ -14,6 +15,7 @@ def test_a_level_errs_as_people_do() -> None:
     assert found["others"] == found["suicides"] == 0
 
 
+@PROOF
 def test_an_error_without_a_name_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     first = lambda board, *_: SearchResult((board.legal()[0],), 0, 0, 0)  # noqa: E731 - a player of one line
     monkeypatch.setattr(level_errors, "choose", first)

@@ -8,6 +8,7 @@ from controller.table import LEVELS
 from tests.games.walks import walk
 from tests.proof.bench import people
 from tests.proof.bench.people import PEOPLE, TUNED_ON, PersonGame, measure_people
+from tests.sweeps import sampled
 
 GAMES = all_games()
 SEEDS = range(12)
@@ -90,6 +91,7 @@ def test_the_table_has_every_cell_and_says_whether_it_was_tuned_on(monkeypatch: 
     assert measure_people(1, TUNED_ON, said.append)["is_tuned_on"]
 
 
+@sampled(1)
 @pytest.mark.parametrize(("level", "least", "most"), [(1, 0.65, 1.0), (4, 0.2, 0.65), (7, 0.0, 0.15)])
 def test_the_attentive_win_about_as_often_as_they_should(level: int, least: float, most: float) -> None:
     """A small part of the table, by games of its own seed."""

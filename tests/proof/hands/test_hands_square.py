@@ -33,7 +33,7 @@ from tests.proof.hands.turns import (
     wrong_space,
 )
 from tests.square_board import SQUARE
-from tests.sweeps import PROOF, sampled, swept, swept_keeping
+from tests.sweeps import PROOF, sampled, swept
 
 #: Each thing that can happen in a turn, and the name of its count.
 TURNS: dict[Turn, str] = {
@@ -175,7 +175,8 @@ def test_a_ply_that_is_asked_about_counts_from_the_answer() -> None:
     assert (tally.wrong_moves, tally.undecided, tally.asks > 0) == (0, 0, True)
 
 
-@pytest.mark.parametrize("number", swept_keeping([825, 1017, 280], 280))
+@PROOF
+@pytest.mark.parametrize("number", [825, 1017, 280])
 def test_games_over_faults_that_hands_once_left_unfinished_are_played_to_their_end(number: int) -> None:
     """The board restarts while it shows the ending; a reed chatters; an offer is repeated."""
     profiles = tuple(map(load_profile, (DEFAULT, "sq36-dual-mega")))

@@ -44,7 +44,7 @@ from tests.annexes.builder.circuit_boards.copper_reader import (
 from tests.proof.bench.audit import GameTally
 from tests.proof.bench.match import Match, play_game
 from tests.proof.hands import KINDS
-from tests.sweeps import PROOF, sampled
+from tests.sweeps import PROOF, sampled, swept
 from tests.wordings import read
 
 OTHERS = [name for name in profile_names() if name != COUPON]
@@ -315,8 +315,7 @@ CUTS = [
 ]
 
 
-@sampled(3)
-@pytest.mark.parametrize(("side", "number"), CUTS)
+@pytest.mark.parametrize(("side", "number"), swept(CUTS, 1))
 def test_what_is_cut_is_named(side: str, number: int) -> None:
     profile, cuts = load_profile(COUPON), list(without_one(side))
     assert profile.reference is not None
@@ -339,6 +338,7 @@ def cuts_off(written: Files, side: str, net: str) -> bool:
 
 
 @sampled(1)
+@sampled(2)
 @pytest.mark.parametrize(
     ("side", "pins", "fault"),
     [
