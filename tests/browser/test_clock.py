@@ -10,6 +10,7 @@ from controller.session import NewGame
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF
 
 
 def begin(player: Player, clock: str) -> None:
@@ -34,6 +35,7 @@ def test_a_clock_is_chosen_and_counts_down(simulation: Simulation, open_at: Call
     expect(player.page.locator("#new-clock")).to_have_value("3+2")
 
 
+@PROOF
 def test_a_clock_fits_the_plates_of_a_phone(simulation: Simulation, open_at: Callable[..., Player]) -> None:
     player = open_at(simulation.url, PHONE).come()
     start = simulation.loop.snapshot.session.record.start

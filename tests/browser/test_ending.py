@@ -60,6 +60,7 @@ def test_the_card_says_why_and_the_next_game_begins_by_one_click(
     assert player.page.evaluate(DECIDED) in {0, -1}
 
 
+@PROOF
 def test_after_two_losses_in_a_row_the_level_below_is_offered_first(
     open_at: Callable[..., Player], opened: ExitStack, tmp_path: Path
 ) -> None:
@@ -97,6 +98,7 @@ def test_the_next_game_exchanges_the_colours_and_keeps_the_help(
     player.until("manalath.state.outcome === null && manalath.state.seats.purple === 1")
 
 
+@PROOF
 def test_the_level_that_fits_is_on_plate_and_card_and_the_next_game_has_it(
     open_at: Callable[..., Player], opened: ExitStack, tmp_path: Path
 ) -> None:

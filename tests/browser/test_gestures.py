@@ -17,7 +17,7 @@ from tests.browser.player import Player, focus
 from tests.browser.states import lay_out, square
 from tests.browser.tables import Simulation, simulated
 from tests.deadline import until
-from tests.sweeps import PROOF, sampled
+from tests.sweeps import PROOF, sampled, swept_keeping
 from tests.web.page_moves import Act, clicked, dragged
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -304,7 +304,7 @@ def nearly(acts: list[Act]) -> list[Act]:
     return [{key: round(of) if key in rounded else of for key, of in act.items()} for act in kept]
 
 
-@pytest.mark.parametrize("way", ["tap", "click", "drag", "finger"])
+@pytest.mark.parametrize("way", swept_keeping(["tap", "click", "drag", "finger"], "finger"))
 def test_a_hinted_move_is_made_by_a_raised_piece(
     at_mana: Callable[..., Player], sent: Sent, way: str
 ) -> None:

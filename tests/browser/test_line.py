@@ -8,6 +8,7 @@ from controller.games import Colour
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF
 
 ORANGE, PURPLE = Colour.FIRST, Colour.SECOND
 
@@ -45,6 +46,7 @@ def test_a_line_is_a_branch_and_the_game_is_as_it_was(
     assert {piece.space for piece in simulation.workbench.pieces()} == {"e5", "d6", "e7"}
 
 
+@PROOF
 def test_a_game_that_is_over_is_played_on_from_any_of_its_moves(
     simulation: Simulation, open_at: Callable[..., Player]
 ) -> None:
@@ -61,6 +63,7 @@ def test_a_game_that_is_over_is_played_on_from_any_of_its_moves(
     assert {piece.space for piece in simulation.workbench.pieces()} == {"e5", "d6"}
 
 
+@PROOF
 def test_on_a_phone_a_line_is_below_the_moves(simulation: Simulation, open_at: Callable[..., Player]) -> None:
     player = open_at(simulation.url, PHONE).come()
     player.until_message("Place a piece")

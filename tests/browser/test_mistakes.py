@@ -137,6 +137,7 @@ def test_a_better_move_is_tried_by_keys_alone(reader: Player) -> None:
     expect(page.locator("#lookback-title")).to_have_text("Purple’s purple on e1 ??")
 
 
+@PROOF
 def test_where_a_piece_of_mana_may_go_is_marked_where_its_move_is_tried(
     tmp_path: Path, opened: ExitStack, open_at: Callable[..., Player]
 ) -> None:

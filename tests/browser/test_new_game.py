@@ -22,6 +22,7 @@ def mammalath(open_at: Callable[..., Player], opened: ExitStack) -> Player:
     return open_at(opened.enter_context(simulated("sq36-dual-mega", start)).url).come()
 
 
+@PROOF
 def test_two_people_change_seats(player: Player, open_page: Callable[..., Player]) -> None:
     page, dialog = player.page, player.page.locator("#new-dialog")
     open_new_game(page)

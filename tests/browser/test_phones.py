@@ -82,6 +82,7 @@ def test_the_settings_show_where_the_board_is_found(host: Player, home: Simulati
     assert not home.door.is_open
 
 
+@PROOF
 def test_a_phone_watches(visitor: Player, host: Player, home: Simulation) -> None:
     expect(visitor.page.locator("#role")).to_have_text("You are watching.")
     expect(host.page.locator("#guests")).to_have_text("Playing: 0 · watching: 1")
@@ -136,6 +137,7 @@ def test_a_phone_takes_a_seat_and_plays(
     visitor.until_message("The cable between board and computer came out.")
 
 
+@PROOF
 def test_the_next_game_exchanges_the_colours_with_a_phone(visitor: Player, host: Player) -> None:
     join(visitor, pin_of(host), "Purple")
     host.page.locator("#settings-close").click()
@@ -189,6 +191,7 @@ def test_a_phone_that_is_gone_is_named_at_the_table_until_it_is_back(
     expect(plate).not_to_contain_text("Not here")
 
 
+@PROOF
 def test_a_phone_comes_to_the_table(visitor: Player, host: Player) -> None:
     join(visitor, pin_of(host), "Whole table")
     expect(visitor.page.locator("#ask-hint")).to_be_visible()

@@ -199,6 +199,7 @@ def test_a_piece_dropped_beside_the_board_is_not_there(player: Player) -> None:
     assert [piece["space"] for piece in player.page.evaluate("manalath.pieces")] == ["e4"]
 
 
+@PROOF
 def test_click_and_click_is_as_good_as_a_drag(player: Player) -> None:
     player.click(player.tray("purple"))
     expect(player.page.locator(".tray[data-colour=purple]")).to_have_attribute("aria-pressed", "true")
@@ -245,6 +246,7 @@ def test_unplugged_is_shown_and_nothing_is_lost(player: Player, simulation: Simu
     player.put("c2", "purple").until_moves("e4o", "c2p")
 
 
+@PROOF
 def test_on_a_phone_the_message_alone_says_that_the_cable_is_out(
     phone: Player, simulation: Simulation
 ) -> None:
@@ -327,6 +329,7 @@ def test_rule_lights_off_and_on(player: Player, simulation: Simulation) -> None:
     player.until("manalath.lights.e4.join() === '64,21,0'")
 
 
+@PROOF
 def test_two_players_at_two_pages(open_page: Callable[..., Player]) -> None:
     one, other = open_page(), open_page()
     one.put("e4", "orange").until_moves("e4o")

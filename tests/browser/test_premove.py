@@ -16,6 +16,7 @@ from tests.browser.player import Player
 from tests.browser.states import lay_out
 from tests.browser.tables import Simulation, at_work
 from tests.deadline import until
+from tests.sweeps import swept_keeping
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -59,7 +60,7 @@ def test_a_click_while_the_other_side_moves_is_a_move_at_the_next_turn(come: Com
     expect(player.page.locator(GHOST)).to_have_count(0)
 
 
-@pytest.mark.parametrize("way", ["click", "escape", "undo"])
+@pytest.mark.parametrize("way", swept_keeping(["click", "escape", "undo"], "undo"))
 def test_it_is_taken_back_by_a_click_by_escape_and_by_undo(come: Come, way: str) -> None:
     player, simulation = come()
     player.click(player.at("c3"))

@@ -71,6 +71,7 @@ def test_who_plays_purple_against_the_computer_has_it_near(sit: Sit) -> None:
     assert space in simulation.workbench.lying()
 
 
+@PROOF
 def test_a_shared_picture_is_the_board_as_it_is_seen(sit: Sit) -> None:
     player, _ = sit()
     player.until("manalath.state.moves.length === 1")
@@ -95,6 +96,7 @@ def test_keys_go_as_seen_and_a_finger_finds_its_space_from_the_far_edge(sit: Sit
     assert space in simulation.workbench.lying()
 
 
+@PROOF
 def test_a_puzzle_is_seen_by_whoever_solves_it(player: Player) -> None:
     page = player.page
     assert is_near(player, "orange")
@@ -109,6 +111,7 @@ def test_a_puzzle_is_seen_by_whoever_solves_it(player: Player) -> None:
     assert is_near(player, "purple")
 
 
+@PROOF
 def test_two_at_the_table_see_it_as_it_stands_and_a_line_as_its_game(sit: Sit, player: Player) -> None:
     assert is_near(player, "orange")
     alone, _ = sit()

@@ -105,7 +105,7 @@ def test_a_link_opens_in_looking_back_and_the_table_stays(
     player.until_piece("e5", "orange").put("c3", "purple").until_moves("e5o", "c3p")
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_link_is_where_a_visit_begins_and_is_played_on_from(
     opened: ExitStack, open_at: Callable[..., Player], tmp_path: Path, name: str

@@ -249,6 +249,7 @@ def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_
     player.until("manalath.state.game.name === 'mana'").until_message("Which side is yours?")
 
 
+@PROOF
 def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player], opened: ExitStack) -> None:
     game = all_games()["mana"]
     record = Record(game, game.parse_fen("0 3d2/6/4R1/6/6/5D r d6 4,5"))
@@ -319,6 +320,7 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
     player.page.locator("#note", has_text="are needed, like").wait_for()
 
 
+@PROOF
 @pytest.mark.parametrize("screen", swept_keeping(["desktop", "phone", "phone across"], "phone across"))
 def test_plates_and_trays_cover_no_space_of_a_square(sit: Sit, screen: str) -> None:
     player, _ = sit("mana", options=SCREENS[screen])

@@ -73,6 +73,7 @@ def test_the_level_is_chosen_by_keys_and_kept(first: First) -> None:
     player.until("manalath.state.seats.purple === 3 && !manalath.state.fits.is_on")
 
 
+@PROOF
 def test_the_level_that_fits_is_left_by_choosing_one_and_the_last_beaten_one_is_ticked(
     opened: ExitStack, open_at: Callable[..., Player]
 ) -> None:
@@ -107,6 +108,7 @@ def test_the_level_that_fits_is_left_by_choosing_one_and_the_last_beaten_one_is_
     assert player.state["fits"]["is_on"]
 
 
+@PROOF
 def test_two_players_begin_at_once(first: First, simulation: Simulation) -> None:
     player = first()
     with player.new_game(simulation.loop):
@@ -152,6 +154,7 @@ def test_two_players_begin_another_game_by_its_picture(first: First) -> None:
     expect(player.page.locator("#message")).to_be_visible()
 
 
+@PROOF
 def test_a_puzzle_or_the_tour_is_one_click_away(first: First) -> None:
     player = first()
     player.page.get_by_role("button", name="Tour").click()
@@ -191,6 +194,7 @@ def test_all_of_it_is_in_the_window(first: First, size: str, language: str) -> N
         assert player.page.locator(place).evaluate("it => it.scrollWidth <= it.clientWidth"), place
 
 
+@PROOF
 def test_a_finger_begins_on_a_phone(first: First) -> None:
     phone = first(PHONE)
     phone.page.get_by_role("button", name="Play, fits you").tap()

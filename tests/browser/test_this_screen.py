@@ -63,6 +63,7 @@ def test_the_board_is_dark_in_every_theme(open_page: Callable[..., Player]) -> N
     assert max(player.lamp("e5")) < 100
 
 
+@PROOF
 def test_a_turned_board_is_upside_down_with_its_words_upright(player: Player, simulation: Simulation) -> None:
     page = player.page
     below, above = player.at("a1"), player.at("i6")

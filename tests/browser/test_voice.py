@@ -9,7 +9,7 @@ from controller.games import Colour
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
-from tests.sweeps import sampled
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -72,6 +72,7 @@ def test_a_page_speaks_once_it_is_asked_to_and_remembers_it(player: Player, simu
     player.until("spoken.some((line) => line.startsWith('Purple to move.'))")
 
 
+@PROOF
 def test_a_page_without_a_voice_says_so(player: Player) -> None:
     page = voiced(player).page
     page.evaluate("speechSynthesis.getVoices = () => []")
@@ -80,6 +81,7 @@ def test_a_page_without_a_voice_says_so(player: Player) -> None:
     expect(page.locator("#voice-on")).to_have_count(0)
 
 
+@PROOF
 def test_a_voice_speaks_the_language_of_the_page(player: Player, simulation: Simulation) -> None:
     page = voiced(player, "fr").page
     opened(player)
@@ -91,7 +93,7 @@ def test_a_voice_speaks_the_language_of_the_page(player: Player, simulation: Sim
     assert "Orange pose une pièce violette en E5. À Violet de jouer." in said(player)[-1]
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_the_dialog_fits_every_screen(
     open_at: Callable[..., Player], simulation: Simulation, size: object

@@ -10,6 +10,7 @@ from controller.games import all_games
 from tests.browser.player import Player
 from tests.browser.states import lay_out
 from tests.browser.tables import Simulation, simulated
+from tests.sweeps import PROOF, sampled
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -65,6 +66,7 @@ def test_a_piece_that_may_not_go_there_flies_back_with_one_sentence(come: Come) 
     player.click(player.at("c3")).until_moves("c3o")
 
 
+@PROOF
 def test_an_old_piece_that_is_lifted_comes_back(come: Come) -> None:
     player, _ = come()
     player.click(player.at("a4")).page.locator("#take-off").click()
@@ -72,6 +74,7 @@ def test_an_old_piece_that_is_lifted_comes_back(come: Come) -> None:
     settled(player)
 
 
+@sampled(1)
 @pytest.mark.parametrize("space", ["a4", "e5"], ids=["an own piece", "a piece of the other player's"])
 def test_an_old_piece_that_is_carried_elsewhere_flies_back(come: Come, space: str) -> None:
     player, _ = come()
