@@ -4,6 +4,7 @@ import gc
 import signal
 from collections.abc import Iterator
 from contextlib import nullcontext
+from inspect import isfunction
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
     """Make nothing of a proof where only samples are wanted: every worker would make it to deselect it."""
-    marks: list[pytest.Mark] = getattr(obj, "pytestmark", [])
+    marks: list[pytest.Mark] = getattr(obj, "pytestmark", []) if isfunction(obj) else []
     is_proof = any(mark.name == PROOF.name for mark in (*collector.iter_markers(), *marks))
     return [] if sweeps.is_sampling and is_proof else None
 

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -14,14 +15,15 @@ from tests.docs_blocks import ROOT
 PAGE = (ROOT / "docs" / "play" / "commands.md").read_text(encoding="utf-8")
 
 
-def every_command() -> list[tuple[str, argparse.ArgumentParser]]:
+@cache
+def every_command() -> tuple[tuple[str, argparse.ArgumentParser], ...]:
     """Return every command that does something, with its parser."""
-    return [
+    return tuple(
         (name, parser)
         for word in COMMANDS
         for name, parser in _commands("manalath", make_parser([word]))
         if name.split()[1] == word
-    ]
+    )
 
 
 def _commands(name: str, parser: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.ArgumentParser]]:
