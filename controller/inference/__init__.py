@@ -4,10 +4,10 @@ Pure functions: time is an argument. The room infers from states, not gestures. 
 declines to choose and never guesses a move.
 
 On the way from readings to a verdict: `readings` are made of sensors, `differences` compares them with the
-game's table, and `judge` gives the `verdict`. If the table differs, `move_recognition` tries one explanation
-after another: a move (`landed_move`), several, or plies taken back or made again (`plies_on_table`), the last
-piece slid on or exchanged (`revised_move`). Each asks `piece_times`; what none explains is
-`misplacement`, and `correction_step` leads back from it.
+game's table, and `judge` gives the `verdict`. If the table differs, `move_recognition` tries one rule after
+another: a move (`landed_move`), several, or plies taken back or made again (`plies_on_table`), the last piece
+slid on or exchanged (`revised_move`). Each asks `piece_times`; `candidates` are what else it may have been.
+What no rule explains is `misplacement`, and `correction_step` leads back from it.
 """
 
 from controller.inference.correction_step import Carry, PutBack, Step, TakeOff, next_step, put_back_first

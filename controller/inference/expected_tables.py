@@ -4,7 +4,7 @@ Decides which moves may have led to a table, and knows no particular game, no ti
 table on the way: some of a move's pieces are lifted, and none has landed.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -53,7 +53,7 @@ def index_of(position: Position) -> Index:
         start = next((space for space, colour in cells if colour is None), None)
         whole[cells] = (*whole.get(cells, ()), Placed(move, end, colour, start))
         lifted = [space for space, _ in cells if space in table]
-        stages.update(map(frozenset, _parts(lifted)))
+        stages.update(frozenset(off) for n in range(len(lifted)) for off in combinations(lifted, n + 1))
     return Index(MappingProxyType(whole), frozenset(stages))
 
 
@@ -122,8 +122,3 @@ def parts_of(position: Position, seen: Table) -> list[Placed]:
     left = frozenset((space, None) for space, _ in cells)
     whole = index_of(position).whole
     return [placed for changes, each in whole.items() if changes <= cells | left for placed in each]
-
-
-def _parts(spaces: list[str]) -> Iterator[tuple[str, ...]]:
-    for count in range(1, len(spaces) + 1):
-        yield from combinations(spaces, count)

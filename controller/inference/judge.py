@@ -120,7 +120,8 @@ def judge(case: Case, tracks: Tracks, now: Now) -> Verdict:
 def _explain(view: Differences) -> Placement:
     if view.case.position.outcome is not None and _is_being_cleared(view):
         return _explain_clearing(view)
-    if _is_swept(view):
+    # The only piece may merely be in the hand.
+    if len(view.table) > 1 and not view.case.is_resuming and view.is_all_empty():
         return Emptied()
     is_lacking = view.case.is_resuming and (view.lifted or view.exchanged)
     if not (view.old or view.blurred or is_lacking):
@@ -130,11 +131,6 @@ def _explain(view: Differences) -> Placement:
         if found is not None:
             return found
     return misplaced(view)
-
-
-def _is_swept(view: Differences) -> bool:
-    """Whether every piece is off the table, and not merely its only piece in the hand."""
-    return len(view.table) > 1 and not view.case.is_resuming and view.is_all_empty()
 
 
 def _is_being_cleared(view: Differences) -> bool:

@@ -4,10 +4,10 @@ What may have come from more than one place, or before another, is waited for or
 alone on the table the first counts; those that one side sets up count together, in any order.
 """
 
-from collections.abc import Sequence
 from itertools import combinations
 
 from controller.games import Move, Position
+from controller.inference.candidates import rivals
 from controller.inference.differences import Differences
 from controller.inference.expected_tables import (
     Placed,
@@ -16,26 +16,24 @@ from controller.inference.expected_tables import (
     placed_as,
     played,
     table_of,
-    ways_to,
 )
 from controller.inference.misplacement import misplaced, refused
 from controller.inference.piece_times import (
+    as_they_came,
     has_come_home,
     is_left_filling,
-    left_ms,
     may_be_astride,
     may_come_back,
     may_have_moved,
     paths_of,
     waited_as,
-    was_left,
-    was_off_long,
 )
 from controller.inference.plies_on_table import (
     in_order,
     is_led_to,
     is_redo_begun,
     is_redo_carried,
+    made,
 )
 from controller.inference.readings import Reading
 from controller.inference.verdict import Ambiguous, Amend, Placement, Settled, Unclear, Undecided, UnderWay
@@ -50,7 +48,7 @@ def landed_as(view: Differences, end: str, placed: tuple[Placed, ...]) -> Placem
         return misplaced(view)
     paths = paths_of(view)
     last_ms = paths.arrival_ms(end) + view.hand_times.order_ms
-    came_first = is_left_filling(view) or any(paths.arrival_ms(s) <= last_ms for s in view.settling())
+    came_first = any(is_left_filling(view, s) or paths.arrival_ms(s) <= last_ms for s in view.settling())
     if came_first or view.colour_settling() or may_be_astride(view, end):
         return UnderWay()
     before = paths.first_colour(end), waited_as(view, end)
@@ -108,55 +106,6 @@ def _laid_since(view: Differences) -> tuple[Amend, ...]:
     return () if position is None else (Amend(1, moves),)
 
 
-def rivals(view: Differences, end: str, placed: tuple[Placed, ...] = ()) -> tuple[Amend, ...]:
-    """Find the other moves that the piece on ``end`` may have made, if it is not certain where it came from.
-
-    A piece from the box may be one of the table: its space was left since, or holds another by now, or its
-    reed sticks, or chatters so that nothing is known of it. A reed that has opened and closed again since the
-    landing does not stick. If what was lifted had long been off, the piece may be one that was lifted since,
-    or just before and whose space holds another by now. Of two that were off, each may be the one: a sensor
-    may have died. What was lifted as it landed may begin the next move.
-    """
-    own = [each.start for each in placed] or [None]
-    others = (each for each in ways_to(view.case.position, end, view.colour(end)) if each.start not in own)
-    return tuple(found for other in others if (found := _rival(view, other, own)) is not None)
-
-
-def _rival(view: Differences, other: Placed, own: Sequence[str | None]) -> Amend | None:
-    """Return another move, if its piece may be the one that landed; by key if its reed would then stick."""
-    if own[0] is None and other.start is not None:
-        has_left = _may_have_left(view, other.start, other.end)
-        is_stuck = not has_left and view.tracks[other.start].since_ms < view.tracks[other.end].since_ms
-        return Amend(moves=(other.move,), is_by_key=is_stuck) if has_left or is_stuck else None
-    return Amend(moves=(other.move,)) if _was_taken_instead(view, other, own) else None
-
-
-def _was_taken_instead(view: Differences, other: Placed, own: Sequence[str | None]) -> bool:
-    """Whether another piece than the one of ``own`` may have been taken up for the landing, or none."""
-    times, end, here = view.hand_times, other.end, view.tracks[other.end]
-
-    def were_off(long_ms: float) -> bool:
-        return all(start is not None and was_off_long(view, start, end, long_ms) for start in own)
-
-    match own[0], other.start:
-        case str(start), None:
-            was_lifted_as_it_landed = left_ms(view, start) > here.unsettled_ms - times.order_ms
-            return was_lifted_as_it_landed and begins(view.case.position.play(other.move), {start})
-        case _, str(start) if start in view.lifted:
-            was_in_hand_too = was_off_long(view, start, end, times.order_ms)
-            is_in_hand = not was_off_long(view, start, end, times.plan_ms)
-            return is_in_hand and (was_in_hand_too or were_off(times.plan_ms))
-        case _, str(start) if start in view.tracks:
-            return were_off(times.takeback_ms) and was_left(view, start, here.since_ms, times.takeback_ms)
-    return False
-
-
-def _may_have_left(view: Differences, start: str, end: str) -> bool:
-    """Whether a piece may have left its space when one landed, or nothing is known of it."""
-    landed_ms = view.tracks[end].since_ms
-    return start in view.chattering or was_left(view, start, landed_ms, view.hand_times.plan_ms)
-
-
 def _is_left_over(view: Differences, end: str, move: Move) -> bool:
     """Whether a move lays a piece with a sign, while one that was laid before it may have gone since."""
     if end not in marked_spaces(view.case.position.play(move)):
@@ -188,9 +137,8 @@ def first_of_new(view: Differences) -> Placement | None:
     if refused(view, first):
         return None
     colour = view.colour(first)
-    if colour is None:
-        return landed_as(view, first, ())
-    return landed_as(view, first, placed_as(view.case.position, {**view.table, first: colour}))
+    placed = () if colour is None else placed_as(view.case.position, {**view.table, first: colour})
+    return landed_as(view, first, placed)
 
 
 def _may_all_stand(view: Differences) -> bool:
@@ -239,13 +187,3 @@ def _either_first(view: Differences) -> Placement:
     return Undecided(
         tuple(made(plies) for order in orders if (plies := in_order(view, order, view.case.position)))
     )
-
-
-def as_they_came(view: Differences) -> tuple[str, ...]:
-    """List the spaces of new pieces in the order in which they arrived."""
-    return tuple(sorted(view.added, key=lambda space: view.tracks[space].unsettled_ms))
-
-
-def made(plies: tuple[tuple[Move, Position], ...]) -> Amend:
-    """Return the change that makes these plies, each given with the position that it leaves."""
-    return Amend(moves=tuple(move for move, _ in plies))

@@ -154,9 +154,14 @@ def is_none_held(view: Differences, start: str | None) -> bool:
     return all(left_ms(view, space) >= taken_ms for space in own if space != start)
 
 
-def is_left_filling(view: Differences) -> bool:
-    """Whether something unknown has only just come to a space where another piece was lifted."""
-    return any(s in view.table and view.tracks[s].settled is Reading.EMPTY for s in view.settling())
+def as_they_came(view: Differences) -> tuple[str, ...]:
+    """List the spaces of new pieces in the order in which they arrived."""
+    return tuple(sorted(view.added, key=lambda space: view.tracks[space].unsettled_ms))
+
+
+def is_left_filling(view: Differences, space: str) -> bool:
+    """Whether ``space``, to which something comes, is one where another piece was lifted."""
+    return space in view.table and view.tracks[space].settled is Reading.EMPTY
 
 
 #: The spaces that may have been reached from each print.

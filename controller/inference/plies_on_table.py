@@ -19,6 +19,7 @@ from controller.inference.expected_tables import (
     played,
     table_of,
 )
+from controller.inference.verdict import Amend
 from controller.table import Record, RequestedPosition
 
 
@@ -91,12 +92,6 @@ def is_redo_carried(record: Record, seen: Table) -> bool:
     return True
 
 
-def is_takeback_begun(record: Record, seen: Table, most: int) -> bool:
-    """Whether the table seen is on the way to one of two to ``most`` plies ago."""
-    now = table_of(record.position)
-    return any(_is_on_the_way(now, seen, table) for undone, table in _earlier(record) if 1 < undone <= most)
-
-
 def _earlier(record: Record) -> Iterator[tuple[int, Table]]:
     """Yield the earlier tables on which hands were to move, stopping at a choice that left no trace."""
     if record.match:
@@ -122,11 +117,6 @@ def _is_on_the_way(now: Table, seen: Table, then: Table) -> bool:
 MOST_PLIES = 6
 
 
-def goes_on(view: Differences, placed: Placed) -> bool:
-    """Whether the remaining differences are the plies after a move, or begin one."""
-    return leads_to(view.case.position.play(placed.move), view.seen)
-
-
 def is_last_explained(view: Differences, placed: Placed) -> bool:
     """Whether the last piece, if off its space, is off for this move or the one after it."""
     last = view.case.last
@@ -134,11 +124,6 @@ def is_last_explained(view: Differences, placed: Placed) -> bool:
         return True
     following = parts_of(view.case.position.play(placed.move), view.seen)
     return any(last.space == other.start for other in following)
-
-
-def is_coming(view: Differences) -> bool:
-    """Whether moving pieces turn the settled ones into several plies, the last of them begun or not."""
-    return bool(view.settling()) and is_led_to(view, view.case.position)
 
 
 def is_led_to(view: Differences, position: Position) -> bool:
@@ -173,16 +158,26 @@ def _leads_to(position: Position, seen: Table, tried: set[Position]) -> bool:
 
 def may_be_taking_back(view: Differences) -> bool:
     """Whether moving pieces may turn the settled ones into the table of some plies ago."""
-    most = len(view.differing + view.moving)
-    return bool(view.moving) and is_takeback_begun(view.case.record, soon(view), most)
+    if is_end_cleared(view):
+        return False
+    now, then, most = table_of(view.case.position), soon(view), len(view.differing + view.moving)
+    earlier = (table for undone, table in _earlier(view.case.record) if 1 < undone <= most)
+    return any(_is_on_the_way(now, then, table) for table in earlier)
+
+
+def is_end_cleared(view: Differences) -> bool:
+    """Whether the piece that ended the game was lifted first and others follow: the board is cleared."""
+    redo = view.case.record.redo if view.case.memory.is_redo_in_hand else ()
+    is_end_lifted = bool(redo) and redo[0].position.outcome is not None
+    return is_end_lifted and bool(view.lifted) and not view.landed and not view.settling()
 
 
 def may_be_redoing(view: Differences) -> bool:
     """Whether the settled pieces are no table of the redo yet, but may become one with those still moving."""
     record = view.case.record
-    if not view.moving or not view.case.memory.is_redo_in_hand:
-        return False
-    if any(table_of(ply.position) == view.seen for ply in record.redo):
+    if not view.case.memory.is_redo_in_hand or any(
+        table_of(ply.position) == view.seen for ply in record.redo
+    ):
         return False
     return is_redo_begun(record, soon(view)) or _is_redo_coming(view)
 
@@ -242,3 +237,8 @@ def in_order(
         position = position.play(found[0])
         plies.append((found[0], position))
     return tuple(plies)
+
+
+def made(plies: tuple[tuple[Move, Position], ...], undone: int = 0) -> Amend:
+    """Return the change that makes these plies, each given with the position that it leaves."""
+    return Amend(undone, tuple(move for move, _ in plies))

@@ -5,9 +5,9 @@ misplaced.
 """
 
 from controller.games import Move, Put
+from controller.inference.candidates import rivals
 from controller.inference.differences import Differences
 from controller.inference.expected_tables import Table, begins, is_begun, played
-from controller.inference.landed_move import rivals
 from controller.inference.misplacement import misplaced, refused
 from controller.inference.readings import Reading
 from controller.inference.verdict import (
@@ -24,6 +24,8 @@ def revised(view: Differences) -> Placement | None:
     """Explain the last move as another one: slid on, exchanged, or recoloured.
 
     An exchange can only concern that piece, so it counts unseen too; it is then asked about.
+
+    Scene: the last piece is slid on to the space beside it, half a second after it counted.
     """
     last = view.case.last
     if last is None or last.space not in view.differing:
