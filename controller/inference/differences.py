@@ -115,22 +115,22 @@ class Differences:
         """Compare the readings with the position of ``case``."""
         table = table_of(case.position)
         chattering = {space: track for space, track in tracks.items() if track.is_chattering(now)}
-        every, tracks = tracks, {space: track for space, track in tracks.items() if space not in chattering}
+        quiet = {s: t for s, t in tracks.items() if s not in chattering} if chattering else tracks
         found: dict[DifferenceKind, list[str]] = {kind: [] for kind in DifferenceKind}
-        for space, track in tracks.items():
+        for space, track in quiet.items():
             wanted = table.get(space)
             if space in case.memory.stale and track.reading is not Reading.EMPTY:
                 found[DifferenceKind.OLD].append(space)
             elif space in case.memory.stale or track.reading is not Reading.of(wanted):
-                found[_kind(case, every, space, now)].append(space)
+                found[_kind(case, tracks, space, now)].append(space)
         added, lifted, exchanged, blurred, early, old, moving = (
             tuple(found[kind]) for kind in DifferenceKind
         )
         return Differences(
             case,
             table,
-            _seen(table, tracks, lifted, added + exchanged),
-            tracks,
+            _seen(table, quiet, lifted, added + exchanged),
+            quiet,
             chattering,
             now,
             added,
