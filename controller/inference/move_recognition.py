@@ -258,7 +258,7 @@ def _in_hand(view: Differences) -> UnderWay:
     return UnderWay() if is_revising(view) else UnderWay(frozenset(view.differing))
 
 
-def _asked(view: Differences) -> Placement | None:
+def _something_else(view: Differences) -> Placement | None:
     """Ask what else it may be.
 
     Scene: the cable is out, two pieces are changed, and what one legal move explains is asked.
@@ -278,5 +278,5 @@ RULES: tuple[Explain, ...] = (
     revised,
     _several,
     _under_way,
-    _asked,
+    _something_else,
 )

@@ -206,7 +206,7 @@ at 2600 expect moves c1-a2 c3-c1
 """,
         ),
     ],
-    "_asked": [
+    "_something_else": [
         (
             hexagonal,
             """
