@@ -58,7 +58,7 @@ class Viewer:
         self._past: PastLights | None = None
         self._table = _Topic(newest.table, every_s=TABLE_EVERY_S)
         self._truths = _Topic(newest.truths, after_s=TRUTHS_AFTER_S)
-        self._scene = _Topic(newest.scene)
+        self._annexes = tuple(map(_Topic, newest.of_annexes())) if newest.has_topic("annex") else ()
         self._past_text = ""
         self._looked = _Topic(lambda: self._past_text)
         topics = {
@@ -68,8 +68,6 @@ class Viewer:
             "figures": _Topic(newest.figures, after_s=FIGURES_AFTER_S),
         } | ({} if role_text is None else {"role": _Topic(role_text)})
         self._topics = tuple(topic for name, topic in topics.items() if newest.has_topic(name))
-        if newest.has_topic("annex"):
-            self._topics += tuple(map(_Topic, newest.of_annexes()))
         self._watched: tuple[_Topic, ...] = ()
         self._looking = DiagnoseView(newest)
         self._word = asyncio.Event()
@@ -131,12 +129,13 @@ class Viewer:
 
     async def _send_due(self) -> None:
         # Read before the state and sent after it: whoever is asked to do something has the state to do it in.
-        scene = self._scene.look(self._loop.time())
+        now_s = self._loop.time()
+        told = [text for topic in self._annexes if (text := topic.look(now_s))]
         # What was done, then what follows from it.
         await self._look(self._table)
         await self._look(self._state)
-        if scene:
-            await self._send(scene)
+        for text in told:
+            await self._send(text)
         number, rgb = self._lights()
         if number != self._picture:
             self._picture = number

@@ -14,8 +14,6 @@ from controller.far.broker_line import BoundedClient, BrokerLine
 from controller.messages import Message, word
 from tests.deadline import until
 from tests.far.hostile_broker import CONNECT, MISDEEDS, Taken, babbles, hostile
-from tests.sweeps import sampled
-from tests.far.hostile_broker import MISDEEDS, Taken, babbles, hostile
 from tests.sweeps import swept
 
 TOPICS = ("match/host", "match/watch/+")

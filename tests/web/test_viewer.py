@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -321,11 +322,11 @@ class Unfolding(Newest):
     def state(self) -> str:
         return json.dumps({"t": "state", "turn": self.turn})
 
-    def scene(self) -> str:
-        return json.dumps({"t": "scene", "turn": self.turn})
+    def of_annexes(self) -> Sequence[Callable[[], str]]:
+        return [lambda: json.dumps({"t": "annex", "turn": self.turn})]
 
 
-def test_no_scene_of_a_tour_is_ahead_of_the_state_that_was_sent_before_it(desk: Desk) -> None:
+def test_nothing_that_an_annex_asks_is_ahead_of_the_state_that_was_sent_before_it(desk: Desk) -> None:
     newest, sent = Unfolding(desk.loop, desk.workbench), list[tuple[str, int]]()
 
     async def follow() -> None:
@@ -344,8 +345,8 @@ def test_no_scene_of_a_tour_is_ahead_of_the_state_that_was_sent_before_it(desk: 
         await asyncio.wait([run])
 
     asyncio.run(follow())
-    known = {"state": -1, "scene": -1}
+    known = {"state": -1, "annex": -1}
     for kind, turn in sent:
         known[kind] = turn
-        assert known["scene"] <= known["state"], sent
-    assert known["scene"] > 0
+        assert known["annex"] <= known["state"], sent
+    assert known["annex"] > 0
