@@ -40,7 +40,7 @@ from controller.ports import (
     Sensors,
     Unlinked,
 )
-from controller.session import Event, Session, Tick, step
+from controller.session import Event, Session, Tick, next_due_ms, step
 
 T = TypeVar("T")
 
@@ -230,7 +230,7 @@ class Loop:
         """Pass an event to the guest; the session has no board until the guest returns it."""
         if runner.hear(event, _taken(self._acts)):
             self._painter.hurry()
-        if self._has_commands or self._answers or session.due_ms <= self._clock.now_ms():
+        if self._has_commands or self._answers or next_due_ms(session) <= self._clock.now_ms():
             session, complaint = self._take(session, None, complaint)
         if not runner.guest.is_over:
             return session, complaint
@@ -252,7 +252,7 @@ class Loop:
 
     def _due_ms(self, session: Session) -> float:
         """Return when the session must be stepped; if that is now, first ask the board for a full report."""
-        now_ms, due_ms = self._clock.now_ms(), session.due_ms
+        now_ms, due_ms = self._clock.now_ms(), next_due_ms(session)
         if self._answers or (self._has_commands and not session.is_linked):
             return now_ms
         if not session.is_linked or not (self._has_commands or due_ms <= now_ms):

@@ -5,6 +5,7 @@ defines what a session holds, `events` what may happen to it and what follows, `
 `session_start` opens one, and `refusals` says what it cannot take.
 """
 
+from controller.session.agenda import next_due_ms
 from controller.session.clock_control import flag_ms, is_running, time_left_ms
 from controller.session.committed_changes import game_began, is_unfinished, record_after, record_wanted
 from controller.session.declaration import chosen_declaration, declarations_left, next_taps, tappable
@@ -221,6 +222,7 @@ __all__ = [
     "menu_groups",
     "misfit",
     "moment",
+    "next_due_ms",
     "next_taps",
     "open_any_session",
     "open_record",

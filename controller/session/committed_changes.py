@@ -19,7 +19,7 @@ from controller.inference import (
     difference,
     table_of,
 )
-from controller.session import match_follower, tried_line
+from controller.session import engine_answers, match_follower, tried_line
 from controller.session.events import (
     Abandoned,
     Began,
@@ -36,6 +36,7 @@ from controller.session.events import (
     Reopened,
     Replaced,
     Reply,
+    ShowRequested,
     TryLine,
     Withdrawn,
 )
@@ -56,7 +57,12 @@ Effects = tuple[Effect, ...]
 
 
 def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
-    """Carry out a decision, and return the facts that follow."""
+    """Carry out a decision, and return the facts that follow: none of the game from what a line comes to."""
+    after, effects = _made(session, change, at_ms)
+    return after, effects if session.aside is None else ()
+
+
+def _made(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
     match change:
         case Amend():
             return _amend(session, change, at_ms)
@@ -76,6 +82,8 @@ def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effec
             return tried_line.put_aside(session, at_ms), ()
         case GoBack():
             return tried_line.take_up(session, at_ms), ()
+        case ShowRequested():
+            return engine_answers.show(session), ()
 
 
 def record_after(session: Session, change: Change, at_ms: float) -> Record:

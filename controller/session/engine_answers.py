@@ -10,9 +10,9 @@ steps and dropped with its position.
 import math
 from dataclasses import replace
 
-from controller.games import Move
-from controller.inference import AtRest, Misplaced, Now, Reading, UnderWay, Verdict
-from controller.session.events import Requested
+from controller.inference import Amend, AtRest, Misplaced, Now, Reading
+from controller.session.companion import Companion
+from controller.session.events import Change, Event, Requested, SetSeats, ShowRequested, Sure
 from controller.session.mode import Menu, open_by_itself
 from controller.session.state import PREVIEW_MS, EngineHint, Request, Session
 from controller.table import RequestedPosition, Seats
@@ -48,13 +48,10 @@ def check_answer(session: Session, requested: Requested) -> None:
         awaited.play(requested.move)
 
 
-def show(session: Session, now: Now) -> Session:
-    """Show the answered move to the players if it is time; otherwise return the same session."""
+def show(session: Session) -> Session:
+    """Show the answered move to the players; from now on the last move stands."""
     request = session.request
-    if request is None or request.shown_ms is not None or not now.has_come(session.shown_from_ms):
-        return session
-    is_calm = isinstance(session.verdict.placement, AtRest | Misplaced) and not isinstance(session.mode, Menu)
-    if not is_calm or not _is_last_in_place(session, now):
+    if request is None:
         return session
     return replace(
         session,
@@ -72,30 +69,36 @@ def preview(session: Session) -> Request | None:
     return request
 
 
-def previewed(session: Session, now: Now) -> Move | None:
-    """Return the requested move that changes nothing on the table, once it was shown for long enough."""
-    request = preview(session)
-    if request is None or request.shown_ms is None:
-        return None
-    return request.move if now.has_come(request.shown_ms + PREVIEW_MS) else None
-
-
 def hurried(session: Session) -> Session:
     """Show the requested move that changes nothing on the table no longer."""
     request = preview(session)
     return session if request is None else replace(session, request=replace(request, shown_ms=-math.inf))
 
 
-def toward(session: Session, verdict: Verdict) -> Verdict:
-    """Do not report as missing a piece that the requested move picks up: a player may take time over it."""
-    move = session.record.requested
-    if move is None or not isinstance(verdict.placement, Misplaced):
-        return verdict
-    taken = {change.space for change in session.record.reached.changes(move)}
-    missing = tuple(piece for piece in verdict.placement.missing if piece.space not in taken)
-    if not missing and not verdict.placement.extra:
-        return replace(verdict, placement=UnderWay())
-    return replace(verdict, placement=replace(verdict.placement, missing=missing))
+def _wants(session: Session, now: Now) -> Change | None:
+    """Show the answered move if it is time; make one that changes nothing once it was shown long enough."""
+    request, placement = session.request, session.verdict.placement
+    if request is None:
+        return None
+    if request.shown_ms is None:
+        is_time = now.has_come(session.shown_from_ms) and not isinstance(session.mode, Menu)
+        is_time = is_time and isinstance(placement, AtRest | Misplaced)
+        return ShowRequested() if is_time and _is_last_in_place(session, now) else None
+    is_preview = isinstance(placement, AtRest) and preview(session) is not None
+    is_over = is_preview and now.has_come(request.shown_ms + PREVIEW_MS)
+    return Amend(moves=(request.move,)) if is_over else None
+
+
+def _hears(session: Session, event: Event, _at_ms: float) -> Session | None:
+    match event:
+        case Requested():
+            return take_answer(session, event)
+        case Sure(None):
+            return hurried(session)
+        case SetSeats(seats):
+            return with_seats(session, seats)
+        case _:
+            return None
 
 
 def _is_last_in_place(session: Session, now: Now) -> bool:
@@ -119,3 +122,7 @@ def ask_hint(session: Session) -> Session:
     hint = session.hinted
     asked = EngineHint(session.record.reached) if hint is None else replace(hint, is_whole=True)
     return replace(session, mode=open_by_itself(session.position), hint=asked, unanswered=None)
+
+
+#: Seats without hands: what they answer is requested of the hands here.
+SEATS = Companion(hears=_hears, wants=_wants)

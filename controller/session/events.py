@@ -269,9 +269,13 @@ Event = (
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Leave the present game and begin that of a fresh ``record``."""
+    """Leave the present game and begin that of a fresh ``record``.
+
+    ``is_by_key`` unless hands have cleared the table for it.
+    """
 
     record: Record
+    is_by_key: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +319,12 @@ class GoBack:
     """Go back from a line to the game."""
 
 
-Change = Amend | Begin | Conclude | Reopen | Propose | Reply | TryLine | GoBack
+@dataclass(frozen=True, slots=True)
+class ShowRequested:
+    """Show the players the move that is requested of them."""
+
+
+Change = Amend | Begin | Conclude | Reopen | Propose | Reply | TryLine | GoBack | ShowRequested
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from controller.session.mode import Menu, Opened, Topic, Touches
 from controller.session.refusals import fitting
 from controller.session.space_taps import TAP_MS, close, differing
 from controller.session.state import Notice, Session
-from controller.session.tried_line import can_try
+from controller.session.tried_line import can_try, take_up
 from controller.table import FITS, HAND, GameClock, Record, drawn
 
 #: The brightnesses to choose from, as shares of the lights' duty, in steps that look even.
@@ -170,7 +170,7 @@ def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session
             is_changed = menu.tries not in {None, session.aside is not None}
             return close(_settled(session, menu), at_ms), changed if is_changed else None
         case MenuAnswer.BEGIN:
-            return _settled(session, menu), Begin(_begun(session, menu, at_ms))
+            return take_up(_settled(session, menu), at_ms), Begin(_begun(session, menu, at_ms))
 
 
 def _begun(session: Session, menu: Menu, at_ms: float) -> Record:

@@ -11,25 +11,26 @@ declined. Once it is taken nothing counts until it is done.
 
 from dataclasses import replace
 
-from controller.games import Colour, Game, declares_only
-from controller.inference import Amend, Emptied, Settled, UnderWay, Verdict, difference, late_ms, table_of
+from controller.games import Colour, declares_only
+from controller.inference import Amend, Emptied, difference, late_ms, table_of
+from controller.session.companion import Companion
 from controller.session.engine_answers import with_seats
 from controller.session.events import (
     Begin,
     Change,
     Conclude,
+    Event,
     FollowMatch,
-    GoBack,
     Propose,
     Reopen,
     Reply,
 )
 from controller.session.mode import Agreeing, Choosing, Declaring, Playing, Proposal, open_by_itself
 from controller.session.state import Followed, Notice, Request, Session
-from controller.table import HAND, HANDS, Ply, Record, following
+from controller.table import HAND, HANDS, Ply, Record
 
 
-def recognised(session: Session) -> Session:
+def _recognised(session: Session) -> Session:
     """Take a game that was resumed from the records as that of the match, if it is.
 
     It may lack the record of what both have taken back meanwhile: those plies are not made anew.
@@ -49,7 +50,7 @@ def recognised(session: Session) -> Session:
 
 def next_change(session: Session) -> Change | None:
     """Return what the match has come to and this board has not; None if nothing, or only friend's moves."""
-    if session.followed is None or not session.is_playing:
+    if session.followed is None or session.aside is not None or not session.is_playing:
         return None
     present, before, own = session.followed.record, session.followed.before, session.record
     is_over = before is not None and own.match == before.match
@@ -71,10 +72,11 @@ def next_change(session: Session) -> Change | None:
     return None if own.match == present.match else _fresh_game(present)
 
 
-def follow(session: Session) -> Session:
-    """Have the friend's next move requested, and what is proposed asked, if it is time for that."""
+def _follows(session: Session) -> Session:
+    """Have the friend's next move requested, and what is proposed asked, once nothing else is to be made."""
+    session = _recognised(session)
     followed = session.followed
-    if followed is None or session.record.match != followed.record.match:
+    if followed is None or session.record.match != followed.record.match or next_change(session) is not None:
         return session
     theirs, own = followed.record, session.record
     if own.seats != theirs.seats:
@@ -96,33 +98,44 @@ def _has_caught_up(session: Session, followed: Followed) -> bool:
     return len(session.record.plies) >= len(followed.record.plies)
 
 
-def is_ours(session: Session, plies: int) -> bool:
+def _is_ours(session: Session, followed: Followed, plies: int) -> bool:
     """Whether hands here may take back the last ``plies`` alone: the friend has not been told of them."""
-    theirs = None if session.followed is None else session.followed.record
-    is_followed = theirs is not None and session.record.match == theirs.match
-    return not is_followed or len(session.record.plies) - plies >= len(theirs.plies if theirs else ())
+    theirs = followed.record
+    return session.record.match != theirs.match or len(session.record.plies) - plies >= len(theirs.plies)
 
 
-def again(session: Session, *, is_cleared: bool = False) -> Change | None:
-    """Begin the next game; in a match propose it, or take the friend's proposal, and wait for the answer.
+def _instead(session: Session, change: Change) -> Change | None:
+    """Return what hands here decide alone; the rest they propose to the friend, or answer by it."""
+    followed, asked = session.followed, session.asked
+    if followed is None:
+        return change
+    match change:
+        case Amend(_, (_, *_)) if asked is not None:
+            return Reply(is_taken=False, to=asked) if _is_answer(session, followed, change) else None
+        case Amend(undone, (), is_by_key=True) if not _is_ours(session, followed, undone):
+            return Propose(Proposal.BACK, len(session.record.plies) - undone)
+        case Reopen() if session.record.match:
+            return None
+        case Begin(Record(game=game, puzzle=None)) if session.record.match and game is session.record.game:
+            return _again(session, followed, change)
+        case _:
+            return change
 
-    A board that ``is_cleared`` after a game proposes it once. From a line the players go back to the game.
+
+def _again(session: Session, followed: Followed, begin: Begin) -> Change | None:
+    """Propose the next game of the match, or take the friend's proposal, and wait for the answer.
+
+    A board that is cleared after a game proposes it once.
     """
-    if session.aside is not None:
-        return GoBack()
-    followed, number = session.followed, session.record.match
-    if followed is None or not number:
-        return Begin(following(session.record))
-    if only_watches(session):
-        return None
-    if len(session.record.plies) != len(followed.record.plies):
+    if only_watches(session) or len(session.record.plies) != len(followed.record.plies):
         return None
     match followed.proposed:
         case Agreeing(by, Proposal.AGAIN, is_taken=False) as asked if by is followed.friend:
             return Reply(is_taken=True, to=asked)
         case Agreeing():
             return None
-    return None if is_cleared and followed.cleared == number else Propose(Proposal.AGAIN)
+    has_cleared = not begin.is_by_key and followed.cleared == session.record.match
+    return None if has_cleared else Propose(Proposal.AGAIN)
 
 
 def take_match(session: Session, match: FollowMatch, at_ms: float) -> Session:
@@ -146,11 +159,6 @@ def take_match(session: Session, match: FollowMatch, at_ms: float) -> Session:
     if after is None and session.record.match:
         session = with_seats(replace(session, record=replace(session.record, match=0)), HANDS)
     return session
-
-
-def is_of_match(session: Session, game: Game) -> bool:
-    """Whether a match is played here, and this is its game."""
-    return session.followed is not None and bool(session.record.match) and session.record.game is game
 
 
 def _is_shortened(before: Followed | None, record: Record) -> bool:
@@ -186,17 +194,13 @@ def reply(session: Session, said: Reply) -> Session:
     return replace(session, mode=taken or open_by_itself(session.position), followed=followed)
 
 
-def until_answered(session: Session, verdict: Verdict) -> Verdict:
-    """Let a move wait that was laid before the friend's question was asked, though it was read just after."""
-    placement, followed = verdict.placement, session.followed
-    if session.asked is None or followed is None or not isinstance(placement, Settled):
-        return verdict
-    change, tracks, times = placement.change, session.table.tracks, session.hand_times
+def _is_answer(session: Session, followed: Followed, change: Amend) -> bool:
+    """Whether a move was laid after the friend's question; one laid before, and read just after, is none."""
+    tracks, times = session.table.tracks, session.hand_times
     after = session.record.amended(change.undone, change.moves, session.at_ms)
     touched = difference(table_of(session.position), table_of(after.position))
     since_ms = followed.asked_ms + late_ms(session.profile.timings)
-    is_answer = any(tracks[space].was_changed_since(since_ms, times) for space, _ in touched)
-    return verdict if is_answer or not change.moves else replace(verdict, placement=UnderWay())
+    return any(tracks[space].was_changed_since(since_ms, times) for space, _ in touched)
 
 
 def _fresh_game(record: Record) -> Begin:
@@ -255,3 +259,16 @@ def _asked(session: Session) -> Session:
     if is_cleared and proposed.what is Proposal.AGAIN:
         return session
     return replace(session, mode=proposed, followed=replace(followed, asked_ms=session.at_ms))
+
+
+def _hears(session: Session, event: Event, at_ms: float) -> Session | None:
+    return take_match(session, event, at_ms) if isinstance(event, FollowMatch) else None
+
+
+#: A friend elsewhere, with whom a match is played.
+FRIEND = Companion(
+    hears=_hears,
+    follows=_follows,
+    wants=lambda session, _now: next_change(session),
+    instead=_instead,
+)

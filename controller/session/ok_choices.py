@@ -11,9 +11,16 @@ from dataclasses import dataclass, replace
 from controller.board import Key
 from controller.games import Declaration, Move, declarations, declares_only
 from controller.inference import COLOUR_KEYS, Amend, AtRest, Misplaced, Reading
-from controller.session import declaration, engine_answers, excluded_sensors, light_menu, match_follower
+from controller.session import (
+    companions,
+    declaration,
+    engine_answers,
+    excluded_sensors,
+    light_menu,
+    match_follower,
+)
 from controller.session.committed_changes import is_unfinished
-from controller.session.events import Change, Conclude, DrawAnswered, GoBack, Propose, Reply, TryLine
+from controller.session.events import Begin, Change, Conclude, DrawAnswered, GoBack, Propose, Reply, TryLine
 from controller.session.mode import (
     Agreeing,
     Choice,
@@ -40,7 +47,7 @@ from controller.session.state import (
 )
 from controller.session.tried_line import can_try
 from controller.session.undo import undoes
-from controller.table import draw_agreed, resigned
+from controller.table import draw_agreed, following, resigned
 
 #: The direction in which each colour key steps.
 STEPS = {Key.FIRST: -1, Key.SECOND: 1}
@@ -352,7 +359,7 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
         case Choice.DRAW:
             return replace(session, mode=Agreeing(hand))
         case Choice.END:
-            return match_follower.again(session) or session
+            return companions.instead(session, Begin(following(session.record))) or session
 
 
 def _closed(session: Session, move: Move | Notice, at_ms: float) -> Session | Change:

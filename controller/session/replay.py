@@ -12,7 +12,8 @@ from controller.board import Key, Profile
 from controller.inference import occupancy
 from controller.ports import Linked, Sensors, Unlinked
 from controller.session import keys
-from controller.session.events import Event, Tapped
+from controller.session.companion import Companion
+from controller.session.events import Event, Tapped, Tick
 from controller.session.refusals import check_fits
 from controller.session.state import Replaying, Session
 from controller.table import HANDS, Record
@@ -47,14 +48,14 @@ def open_show(profile: Profile, record: Record, gaps_ms: tuple[float, ...] = ())
     return Session(profile, begun, mode=replaying, is_opening=False)
 
 
-def show_next(session: Session, replaying: Replaying) -> Session:
-    """Show the next ply, which is due."""
-    return _turn_to(session, replaying, len(session.record.plies) + 1, replaying.next_ms)[0]
-
-
-def step_show(session: Session, replaying: Replaying, event: Event, at_ms: float) -> Session:
-    """Apply one event to a show."""
+def _hears(session: Session, event: Event, at_ms: float) -> Session | None:
+    """Apply one event to a show, which hears all of them."""
+    replaying = session.mode
+    if not isinstance(replaying, Replaying):
+        return None
     match event:
+        case Tick() if at_ms >= replaying.next_ms:
+            return _turn_to(session, replaying, len(session.record.plies) + 1, replaying.next_ms)[0]
         case Linked() | Unlinked():
             return replace(session, link=event, is_awaiting_sensors=True, keys=keys.KeysDown())
         case Sensors():
@@ -94,3 +95,11 @@ def _turn_to(session: Session, replaying: Replaying, shown: int, at_ms: float) -
     record = replace(session.record, plies=plies, agreed=agreed)
     replaying = replace(replaying, next_ms=next_ms)
     return replace(session, record=record, turn_ms=at_ms, mode=replaying), replaying
+
+
+def _due_ms(session: Session) -> float:
+    return session.mode.next_ms if isinstance(session.mode, Replaying) else float("inf")
+
+
+#: A record that is shown.
+SHOW = Companion(hears=_hears, due_ms=_due_ms)

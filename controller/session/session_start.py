@@ -1,6 +1,7 @@
-"""How a session begins: with a new game, with an unfinished one, or for a board that no game fits.
+"""How a session begins, with a new game, an unfinished one or none, and how a page begins another game.
 
-On such a board pieces mean nothing, and any guest gets it: the loop needs a session whatever the board.
+On a board that no game fits pieces mean nothing, and any guest gets it: the loop needs a session whatever
+the board.
 """
 
 from collections.abc import Mapping
@@ -11,10 +12,12 @@ from controller.board import Profile, Sensing
 from controller.games import Game, Geometry, ManalathEdition, ManalathPosition, Outcome, Position, RuleGuide
 from controller.inference import Colours, HandTimes, Reading
 from controller.messages import Message
+from controller.session import companions, tried_line
 from controller.session.committed_changes import mode_of
+from controller.session.events import Begin, Change, NewGame
 from controller.session.refusals import check_fits, fitting
 from controller.session.state import LeftOut, Offered, Recording, Resuming, Session
-from controller.table import HANDS, LevelResult, Names, Record, Seats, TurnClock
+from controller.table import HANDS, GameClock, LevelResult, Names, Record, Seats, TurnClock, puzzle_from
 
 
 def open_session(
@@ -89,6 +92,38 @@ def resume_session(
     return replace(
         session, record=unfinished, mode=otherwise, is_opening=False, table=table, turn_clock=clock
     )
+
+
+def begin_game(session: Session, new: NewGame, at_ms: float) -> tuple[Session, Change | None]:
+    """Begin a game that a page asks for, or what a companion has instead; a line is left first."""
+    session = tried_line.take_up(session, at_ms)
+    begun = Begin(_asked_for(session, new))
+    change = companions.instead(session, begun)
+    return session if change is not begun else _fitted(session, new), change
+
+
+def _asked_for(session: Session, new: NewGame) -> Record:
+    start = new.start
+    begun = Record(start.game, start, seed=new.seed, puzzle=puzzle_from(start, new.puzzle))
+    record = session.record.followed_by(begun)
+    record = record.swapped if new.swaps else record
+    return replace(
+        record,
+        clock=record.clock if new.clock is None else GameClock.read(new.clock),
+        names=record.names if new.names is None else new.names,
+        seats=record.seats if new.seats is None else new.seats,
+    )
+
+
+def _fitted(session: Session, new: NewGame) -> Session:
+    """Return the session after a choice of who plays a game; who solves a puzzle is no such choice."""
+    first, second = session.helps
+    fit = session.fit
+    if new.seats is not None and new.puzzle is None:
+        fit = fit.chosen(new.seats)
+    if new.first_level is not None:
+        fit = fit.begun_at(new.start.game.name, new.first_level)
+    return replace(session, fit=fit, helps=(second, first) if new.swaps else (first, second))
 
 
 def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:

@@ -101,6 +101,21 @@ def close(session: Session, at_ms: float) -> Session:
     return replace(session, mode=open_by_itself(session.position), table=kept, memory=memory)
 
 
+def reported(session: Session, verdict: Verdict, now: Now) -> Verdict:
+    """Return what is reported of a verdict while something is open, or a move is requested.
+
+    A piece that the requested move picks up is not missing: a player may take time over it.
+    """
+    verdict, move = held(session, verdict, now), session.record.requested
+    if move is None or not isinstance(verdict.placement, Misplaced):
+        return verdict
+    taken = {change.space for change in session.record.reached.changes(move)}
+    missing = tuple(piece for piece in verdict.placement.missing if piece.space not in taken)
+    if not missing and not verdict.placement.extra:
+        return replace(verdict, placement=UnderWay())
+    return replace(verdict, placement=replace(verdict.placement, missing=missing))
+
+
 def held(session: Session, verdict: Verdict, now: Now) -> Verdict:
     """Let nothing settle while something is open: pieces that stay on the table are in the way.
 

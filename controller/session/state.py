@@ -256,20 +256,6 @@ class Phones:
     away: frozenset[Colour] = frozenset()
 
 
-class Due(Enum):
-    """What time alone does to a session."""
-
-    HALT = "halt"  #: keys were held until the board is to be switched off
-    MENU = "menu"  #: a key was held until the menu opens
-    KEYS = "keys"  #: a key has been down for too long, or quiet for long enough
-    JUDGE = "judge"  #: the same readings may mean something else
-    TAP = "tap"  #: a tap of a key counts
-    NOTICE = "notice"  #: a notice has been shown for long enough
-    DISARM = "disarm"  #: no piece was placed for an armed colour
-    PLY = "ply"  #: a show goes on to the next ply
-    CLOCK = "clock"  #: the clock has something to say, or to keep
-
-
 @dataclass(frozen=True, slots=True)
 class Session:
     """Everything the controller knows.
@@ -346,28 +332,9 @@ class Session:
         return isinstance(self.link, Linked) and not self.is_awaiting_sensors
 
     @property
-    def agenda(self) -> Mapping[Due, float]:
-        """What time alone will do, and when; of things due at the same time the first comes first."""
-        match self.mode:
-            case Replaying(next_ms=next_ms):
-                return {
-                    Due.HALT: self.keys.halt_ms,
-                    Due.KEYS: self.keys.due_ms(self.kind_keys),
-                    Due.PLY: next_ms,
-                }
-            case Waiting():
-                return {Due.HALT: self.keys.halt_ms}
-        armed, never = self.table.arming.armed, float("inf")
-        return {
-            Due.HALT: self.keys.halt_ms,
-            Due.MENU: self.keys.menu_ms,
-            Due.KEYS: self.keys.due_ms(self.kind_keys),
-            Due.JUDGE: self.judge_ms if self.is_linked else never,
-            Due.TAP: never if self.tap is None else self.tap.at_ms,
-            Due.NOTICE: never if self.notice is None else self.notice_ms + NOTICE_MS,
-            Due.DISARM: never if armed is None else armed.until_ms,
-            Due.CLOCK: self.turn_clock.due_ms(self.record.lasts_ms),
-        }
+    def is_read(self) -> bool:
+        """Whether what lies on the table means something: the board answers, and no record is shown."""
+        return self.is_linked and not isinstance(self.mode, Replaying)
 
     @property
     def kind_keys(self) -> frozenset[Key]:
@@ -376,11 +343,6 @@ class Session:
             return frozenset()
         is_hued = any(one.hue is not None for one in self.position.scenery().values())
         return frozenset({Key.FIRST} if is_hued or marked_spaces(self.position) else ())
-
-    @property
-    def due_ms(self) -> float:
-        """The next time at which time alone may change the session."""
-        return min(self.agenda.values())
 
     @property
     def shown_from_ms(self) -> float:

@@ -10,13 +10,12 @@ from dataclasses import replace
 
 from controller.board import Key
 from controller.inference import (
-    Amend,
-    AtRest,
     Colours,
     Emptied,
     Now,
     Reading,
     Settled,
+    UnderWay,
     Verdict,
     judge,
     occupancy,
@@ -25,16 +24,15 @@ from controller.inference import (
 from controller.ports import Linked, Sensors, Unlinked
 from controller.session import (
     clock_control,
-    engine_answers,
+    companions,
     excluded_sensors,
     keys,
-    match_follower,
     ok_choices,
     sensor_input,
-    tried_line,
     unrecorded_change,
 )
 from controller.session.after_verdict import after_verdict
+from controller.session.agenda import Due, agenda
 from controller.session.committed_changes import Effects, game_began, is_unfinished, make, record_wanted
 from controller.session.events import (
     Began,
@@ -45,22 +43,22 @@ from controller.session.events import (
     Declare,
     DrawAnswered,
     Event,
-    FollowMatch,
     Halted,
     LetPhonesIn,
     MissPhones,
     NewGame,
     OpenMenu,
     Propose,
+    Recolour,
     Recorded,
     RecordFailed,
     Reply,
-    Requested,
     SetBrightness,
     SetCalm,
+    SetColours,
     SetHelp,
     SetNames,
-    SetSeats,
+    ShowRequested,
     Sure,
     SwitchOff,
     Tapped,
@@ -73,26 +71,23 @@ from controller.session.events import (
 from controller.session.light_menu import BRIGHTNESSES, open_menu
 from controller.session.mode import Declaring, Touches, open_by_itself
 from controller.session.refusals import check
-from controller.session.replay import show_next, step_show
 from controller.session.sensor_input import sense_anew
-from controller.session.session_start import with_names
-from controller.session.space_taps import close, held
+from controller.session.session_start import begin_game, with_names
+from controller.session.space_taps import close, reported
 from controller.session.state import (
     Decided,
-    Due,
     Notice,
     Offered,
     Pending,
     Question,
     Recording,
-    Replaying,
     Resuming,
     Session,
     SoonTapped,
     Waiting,
 )
 from controller.session.undo import Leave, LiftFirst, StepOut, Withdraw, undoes
-from controller.table import GameClock, Record, puzzle_from
+from controller.table import following
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
@@ -124,11 +119,13 @@ def _add_exclusions(before: Session, after: Session, decided: Decided) -> Decide
 
 
 def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decided]:
+    """Apply one event: what is for a companion is left to it."""
+    if isinstance(event, SwitchOff):
+        return session, (Halted(),)
+    heard = companions.heard(session, event, at_ms)
+    if heard is not None:
+        return _judge(heard, at_ms)
     match event:
-        case SwitchOff():
-            return session, (Halted(),)
-        case _ if isinstance(session.mode, Replaying):
-            return step_show(session, session.mode, event, at_ms), ()
         case Linked() | Unlinked():
             return _relink(session, event), ()
         case Sensors():
@@ -138,34 +135,12 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decid
         case Touched(space):
             return ok_choices.tap_spaces(replace(session, notice=None), (space,), at_ms), ()
         case Choose() | Declare() | DrawAnswered():
-            session, change = _chosen(session, event, at_ms)
-            return _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
-        case NewGame(start, puzzle=None) if match_follower.is_of_match(session, start.game):
-            change = match_follower.again(session)
-            return (session, ()) if change is None else _decide(session, change, at_ms)
-        case NewGame(start, _, seed, names, seats, puzzle, clock, swaps):
-            begun = Record(start.game, start, seed=seed, puzzle=puzzle_from(start, puzzle))
-            session = _fitted(session, event)
-            record = session.game_record.followed_by(begun)
-            if swaps:
-                record, session = record.swapped, replace(session, helps=(session.helps[1], session.helps[0]))
-            record = record if clock is None else replace(record, clock=GameClock.read(clock))
-            record = record if names is None else replace(record, names=names)
-            record = record if seats is None else replace(record, seats=seats)
-            return _decide(session, Begin(record), at_ms)
+            return _go_on(*_chosen(session, event, at_ms), at_ms)
+        case NewGame():
+            return _go_on(*begin_game(session, event, at_ms), at_ms)
         case _ if isinstance(event, Wish):
             return _judge(_take_in(session, event, at_ms), at_ms)
     return session, ()
-
-
-def _fitted(session: Session, new: NewGame) -> Session:
-    """Return the session after a choice of who plays a game; who solves a puzzle is no such choice."""
-    fit = session.fit
-    if new.seats is not None and new.puzzle is None:
-        fit = fit.chosen(new.seats)
-    if new.first_level is not None:
-        fit = fit.begun_at(new.start.game.name, new.first_level)
-    return replace(session, fit=fit)
 
 
 def _chosen(
@@ -182,16 +157,12 @@ def _chosen(
 
 
 def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
-    """Take in a request of a page, or an answer of a seat without hands or the engine."""
+    """Take in a request of a page."""
     match event:
         case OpenMenu():
             return open_menu(session, at_ms)
-        case Sure(space, start=start):
-            return (
-                engine_answers.hurried(session)
-                if space is None
-                else sensor_input.be_sure(session, space, start, at_ms)
-            )
+        case Sure(str(space), start=start):
+            return sensor_input.be_sure(session, space, start, at_ms)
         case SetHelp(seat, chosen):
             first, second = (chosen if n == seat.value else old for n, old in enumerate(session.helps))
             return replace(session, helps=(first, second))
@@ -206,14 +177,10 @@ def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
             return replace(session, phones=phones)
         case MissPhones(away):
             return replace(session, phones=session.phones and replace(session.phones, away=away))
-        case SetSeats(seats):
-            return engine_answers.with_seats(session, seats)
-        case Requested():
-            return engine_answers.take_answer(session, event)
-        case FollowMatch():
-            return match_follower.take_match(tried_line.take_up(session, at_ms), event, at_ms)
-        case _:
+        case SetColours() | Recolour():
             return sensor_input.choose_colours(session, event, at_ms)
+        case _:
+            return session
 
 
 def _wait(session: Session, waiting: Waiting, event: Event) -> tuple[Session, Decided]:
@@ -247,20 +214,20 @@ def _wait(session: Session, waiting: Waiting, event: Event) -> tuple[Session, De
     return unrecorded_change.show_meanwhile(session, waiting), decided
 
 
-def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Decided]:
-    """Make a change and judge again; nobody is told of one that must be recorded until it is.
+def _go_on(session: Session, change: Change | None, at_ms: float) -> tuple[Session, Decided]:
+    """Decide the change that was chosen, or judge again where none was."""
+    return _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
 
-    Nothing that happens on a line is a fact of the game; another game is begun from the game itself.
-    """
+
+def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Decided]:
+    """Make a change and judge again; nobody is told of one that must be recorded until it is."""
     session = replace(session, at_ms=at_ms)
-    if isinstance(change, Begin):
-        session = tried_line.take_up(session, at_ms)
     pending: Decided = ()
     if session.recording is Recording.ON and _is_to_record(session, change):
         pending = (Pending(session, record_wanted(session, change, at_ms)),)
     after, effects = make(session, change, at_ms)
     after, more = _judge(after, at_ms)
-    return after, (*pending, *(effects if session.aside is None else ()), *more)
+    return after, (*pending, *effects, *more)
 
 
 def _is_to_record(session: Session, change: Change) -> bool:
@@ -268,7 +235,7 @@ def _is_to_record(session: Session, change: Change) -> bool:
     match change:
         case Begin():
             return is_unfinished(session.record)
-        case Propose() | Reply() | TryLine():
+        case Propose() | Reply() | TryLine() | ShowRequested():
             return False
     return True
 
@@ -277,7 +244,7 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Decided]:
     """Let time pass to ``at_ms``: whatever is on the agenda happens in order, at its own time."""
     decided: Decided = ()
     while True:
-        due, due_ms = min(session.agenda.items(), key=lambda item: item[1])
+        due, due_ms = min(agenda(session).items(), key=lambda item: item[1])
         if due_ms > at_ms:
             return replace(session, at_ms=at_ms), decided
         session, more = _happen(replace(session, at_ms=due_ms), due)
@@ -288,29 +255,28 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Decided]:
 def _happen(session: Session, due: Due) -> tuple[Session, Decided]:
     """Do what time alone does now."""
     at_ms = session.at_ms
-    match due, session.mode:
-        case Due.HALT, _:
+    match due:
+        case Due.HALT:
             return sensor_input.swallow_keys(session), (Halted(),)
-        case Due.MENU, _:
+        case Due.MENU:
             return _judge(open_menu(sensor_input.swallow_keys(session), at_ms), at_ms)
-        case Due.KEYS, _:
+        case Due.KEYS:
             after = sensor_input.leave_keys_out(session)
             return (after, ()) if after.mode is session.mode else _judge(after, at_ms)
-        case Due.JUDGE, _:
+        case Due.JUDGE:
             return _judge(session, at_ms)
-        case Due.TAP, _:
+        case Due.TAP:
             return _count_tap(session)
-        case Due.NOTICE, _:
+        case Due.NOTICE:
             return replace(session, notice=None), ()
-        case Due.DISARM, _:
+        case Due.DISARM:
             return sensor_input.lapse(session), ()
-        case Due.PLY, Replaying() as replaying:
-            return show_next(session, replaying), ()
-        case Due.CLOCK, _:
+        case Due.COMPANION:
+            return _apply(session, Tick(at_ms), at_ms)
+        case Due.CLOCK:
             if (ended := clock_control.fallen(session, at_ms)) is not None:
                 return _decide(session, Conclude(ended), at_ms)
             return clock_control.read_clock(session, at_ms)
-    return session, ()
 
 
 def _relink(session: Session, link: Linked | Unlinked) -> Session:
@@ -359,36 +325,40 @@ def _count_tap(session: Session) -> tuple[Session, Decided]:
 
 
 def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
-    """Judge the readings until nothing new follows, and decide what they settle."""
-    if not session.is_linked:
+    """Judge the readings until nothing new follows; decide what they settle, or what a companion wants."""
+    if not session.is_read:
         return session, ()
     session, now = replace(session, at_ms=at_ms), session.now(at_ms)
     if isinstance(session.mode, Offered):
         return replace(session, verdict=Verdict(), judge_ms=now.next_ms, plan=None), ()
-    session = match_follower.recognised(session)
-    if (change := match_follower.next_change(session)) is not None:
-        return _decide(session, change, at_ms)
-    session = match_follower.follow(session)
+    session = companions.up_to_date(session)
     session = _forget_lifted(excluded_sensors.believe(session, at_ms), now)
     verdict = judge(session.case, session.table.tracks, now)
-    verdict = match_follower.until_answered(session, held(session, verdict, now))
-    session = replace(session, verdict=engine_answers.toward(session, verdict))
-    match session.verdict.placement:
-        case Settled(Amend(moves=[_, *_])) if session.asked is not None:
-            return _decide(session, Reply(is_taken=False, to=session.asked), at_ms)
-        case Settled(change):
+    session = replace(session, verdict=reported(session, verdict, now))
+    by_hand = _by_hand(session)
+    if by_hand is not None:
+        change = companions.wanted(session, now) or companions.instead(session, by_hand)
+        if change is not None:
             return _decide(session, change, at_ms)
-        case Emptied() if session.position.outcome is not None:
-            change = match_follower.again(session, is_cleared=True)
-            if change is not None:
-                return _decide(session, change, at_ms)
-        case AtRest() if (move := engine_answers.previewed(session, now)) is not None:
-            return _decide(session, Amend(moves=(move,)), at_ms)
+        if isinstance(session.verdict.placement, Settled):
+            # It may not be made yet.
+            session = replace(session, verdict=replace(session.verdict, placement=UnderWay()))
     was_playing, session = session.is_playing, after_verdict(session, now)
-    if session.followed is not None and session.is_playing and not was_playing:
+    if session.is_playing and not was_playing:
         return _judge(session, at_ms)
-    asked = engine_answers.show(session, now)
-    return (replace(session, judge_ms=now.next_ms), ()) if asked is session else _judge(asked, at_ms)
+    change = companions.wanted(session, now)
+    return (replace(session, judge_ms=now.next_ms), ()) if change is None else _decide(session, change, at_ms)
+
+
+def _by_hand(session: Session) -> Change | None:
+    """Return what hands want: the move that they have made, or the next game once they have cleared one."""
+    match session.verdict.placement:
+        case Settled(change):
+            return change
+        case Emptied() if session.position.outcome is not None:
+            return Begin(following(session.record), is_by_key=False)
+        case _:
+            return None
 
 
 def _forget_lifted(session: Session, now: Now) -> Session:
@@ -460,8 +430,7 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Decided]:
         case Question.FAULTY:
             return _judge(excluded_sensors.leave_out(session, at_ms), at_ms)
         case Question.EMPTIED:
-            change = match_follower.again(session)
-            return (session, ()) if change is None else _decide(session, change, at_ms)
+            return _go_on(session, companions.instead(session, Begin(following(session.record))), at_ms)
         case Question.KINDS:
             return _judge(replace(session, memory=replace(session.memory, mixed=frozenset())), at_ms)
         case Question.SHUT_OUT if session.phones is not None:
@@ -469,7 +438,6 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Decided]:
         case Question.EXHAUSTED:
             return _judge(replace(session, heard=session.exhausted), at_ms)
         case None:
-            session, change = ok_choices.take(session, at_ms)
-            return _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
+            return _go_on(*ok_choices.take(session, at_ms), at_ms)
         case _:
             return session, ()

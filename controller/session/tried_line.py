@@ -7,7 +7,9 @@ back to where the game has it, in the fewest acts. In a match with a friend else
 
 from dataclasses import replace
 
-from controller.inference import Arming, Memory, marked_spaces, table_of
+from controller.inference import Arming, Memory, Now, marked_spaces, table_of
+from controller.session.companion import Companion
+from controller.session.events import Begin, Change, GoBack
 from controller.session.mode import open_by_itself
 from controller.session.space_taps import close
 from controller.session.state import PutAside, Recording, Resuming, Session
@@ -65,3 +67,17 @@ def take_up(session: Session, at_ms: float) -> Session:
         table=replace(session.table, arming=Arming()),
     )
     return replace(close(session, at_ms), mode=Resuming())
+
+
+def _wants(session: Session, _now: Now) -> Change | None:
+    """Go back to the game if a match is to be followed."""
+    return GoBack() if session.aside is not None and session.followed is not None else None
+
+
+def _instead(session: Session, change: Change) -> Change | None:
+    """Go back to the game where hands would begin the next one."""
+    return GoBack() if session.aside is not None and isinstance(change, Begin) else change
+
+
+#: A line that is tried, and the way home from it.
+LINE = Companion(wants=_wants, instead=_instead)

@@ -6,10 +6,9 @@ Decides how far back it goes: to the last ply made by a hand, with all that seat
 from dataclasses import dataclass
 
 from controller.inference import Amend
-from controller.session import excluded_sensors, light_menu
-from controller.session.events import Begin, Propose, Reopen, Reply
-from controller.session.match_follower import is_ours
-from controller.session.mode import Agreeing, Menu, Proposal
+from controller.session import companions, excluded_sensors, light_menu
+from controller.session.events import Begin, Change, Reopen, Reply
+from controller.session.mode import Agreeing, Menu
 from controller.session.state import Mode, Offered, Replaying, Resuming, Session, Waiting
 from controller.table import Record, RequestedPosition
 
@@ -39,7 +38,7 @@ class LiftFirst:
 
 
 #: What ``undo`` would do: decide a change, or one of these.
-Undone = StepOut | Leave | Withdraw | LiftFirst | Begin | Reopen | Amend | Propose | Reply
+Undone = StepOut | Leave | Withdraw | LiftFirst | Change
 
 
 def undoes(session: Session) -> Undone | None:
@@ -62,13 +61,11 @@ def undoes(session: Session) -> Undone | None:
     if declared := excluded_sensors.declared_spaces(session):
         return Withdraw(declared[0])
     if session.record.agreed is not None:
-        return None if session.record.match else Reopen()
+        return companions.instead(session, Reopen())
     if session.memory.stale:
         return LiftFirst()
     plies = plies_since_hands(session.record)
-    if plies and not is_ours(session, plies):
-        return Propose(Proposal.BACK, len(session.record.plies) - plies)
-    return Amend(plies, is_by_key=True) if plies else None
+    return companions.instead(session, Amend(plies, is_by_key=True)) if plies else None
 
 
 def plies_since_hands(record: Record) -> int:

@@ -54,8 +54,6 @@ def undo_label(session: Session) -> Message | None:
 
 def _undo_label(session: Session, undone: Undone | None) -> Message | None:
     match undone:
-        case None:
-            return None
         case StepOut():
             return Message("menu.back")
         case Leave():
@@ -78,6 +76,8 @@ def _undo_label(session: Session, undone: Undone | None) -> Message | None:
             if plies == len(landed) == 1:
                 return Message("page.take_back", space=landed[0])
             return Message("page.begin", said=Message("choices.to_take_back", plies=plies))
+        case _:
+            return None
 
 
 #: What OK answers to each question; OK cannot answer with a colour.

@@ -11,7 +11,7 @@ from controller.errors import InputError
 from controller.games import COLOUR_WORDS, Colour, all_games
 from controller.play.journal.event_lines import Line, read_event
 from controller.play.journal.sensor_stream import FactLines
-from controller.session import Effect, Session, Tick, open_session, step
+from controller.session import Effect, Session, Tick, next_due_ms, open_session, step
 from hardware.profiles import load_profile
 
 #: The same decision more than this much sooner or later counts as different.
@@ -52,7 +52,7 @@ class Player:
     def feed(self, line: Line) -> None:
         """Let time pass up to an event, stopping wherever the session may decide something; then apply it."""
         event = read_event(line, all_games(), self.profile)
-        while (due_ms := self._session.due_ms) <= line["at"]:
+        while (due_ms := next_due_ms(self._session)) <= line["at"]:
             self._keep(*step(self._session, Tick(due_ms)))
         self._keep(*step(self._session, event))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.session import Halted, Menu, SwitchOff, open_show, step
+from controller.session import Halted, Menu, SwitchOff, next_due_ms, open_show, step
 from hardware.profiles import load_profile
 from tests.timeline import PROFILE, Timeline
 
@@ -93,7 +93,7 @@ def test_it_halts_while_a_record_is_shown() -> None:
         at 5999 wait
     """)
     assert "halted" not in table.facts
-    assert table.session.due_ms == 6000.0
+    assert next_due_ms(table.session) == 6000.0
     table.play("at 6000 wait")
     assert table.facts[-1] == "halted"
 

@@ -1,0 +1,29 @@
+"""What a companion is: somebody or something beside the table that wants moves which no hand has begun.
+
+A friend elsewhere, a seat without hands, a line that is tried, a record that is shown: each has a module of
+its own and its part of the session's state, and is asked by `controller.session.companions` alone.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from controller.inference import Now
+from controller.session.events import Change, Event
+from controller.session.state import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """What a companion does, all of it pure; what is not given it leaves as it is.
+
+    It ``hears`` an event that is for it, at a time in ms; None leaves any other to the table. It ``follows``
+    what it knows from outside, before the readings are judged. It ``wants`` a change once they are judged, or
+    None. ``instead`` of a change that hands want it has another one, such as a proposal, or refuses it with
+    None. At ``due_ms`` it hears a `Tick`.
+    """
+
+    hears: Callable[[Session, Event, float], Session | None] = lambda *_: None
+    follows: Callable[[Session], Session] = lambda session: session
+    wants: Callable[[Session, Now], Change | None] = lambda *_: None
+    instead: Callable[[Session, Change], Change | None] = lambda _session, change: change
+    due_ms: Callable[[Session], float] = lambda _session: float("inf")
