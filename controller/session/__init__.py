@@ -61,6 +61,7 @@ from controller.session.events import (
 )
 from controller.session.keys import HALT_MS, HOLD_MS, KeyFault
 from controller.session.light_menu import BRIGHTNESSES, CLOCKS, HELPED, MOVED, menu_groups
+from controller.session.match_follower import has_come
 from controller.session.mode import (
     Agreeing,
     Choice,
@@ -216,6 +217,7 @@ __all__ = [
     "flag_ms",
     "game_began",
     "game_of",
+    "has_come",
     "is_running",
     "is_stepping",
     "is_unfinished",

@@ -26,7 +26,7 @@ from controller.session.events import (
     Reply,
 )
 from controller.session.mode import Agreeing, Choosing, Declaring, Playing, Proposal, open_by_itself
-from controller.session.state import Followed, Notice, Request, Session
+from controller.session.state import Followed, Notice, Request, Session, Waiting
 from controller.table import HAND, HANDS, Ply, Record
 
 
@@ -91,6 +91,19 @@ def _follows(session: Session) -> Session:
         followed = replace(followed, is_shortened=False)
         session = replace(session, memory=memory, followed=followed)
     return _asked(_requested(session, theirs))
+
+
+def has_come(session: Session) -> bool:
+    """Whether this board has come to where the match is and nothing is to change: what it has besides is new.
+
+    It has not while it has yet to make what the match has come to, or while what is decided waits for its
+    record.
+    """
+    followed = session.followed
+    if followed is None or isinstance(session.mode, Waiting) or not session.is_playing:
+        return False
+    is_there = session.record.match == followed.record.match and _has_caught_up(session, followed)
+    return is_there and not followed.is_shortened and next_change(session) is None
 
 
 def _has_caught_up(session: Session, followed: Followed) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from controller.annexes.friend.joint_record import Deed
 from controller.annexes.friend.match_keeper import MatchKeeper, Outside
 from controller.annexes.friend.side_documents import BACK, Back, opened, read_back, read_document
+from controller.games import Colour
 from controller.messages import Message
 from controller.session import Agreeing, Proposal, Propose, Reply
 from tests.far.test_match import GUEST, HOST, INVITATION, KEYS, NONCE, TERMS, begun, own, pen_of
@@ -117,6 +118,25 @@ def test_a_move_is_not_told_before_it_is_on_record_nor_while_it_is_being_taken_b
     assert board.written == []
     board.then("at 9100 recorded").then("at 19000 expect moves none")
     assert board.written == []
+
+
+def test_nothing_is_told_of_a_board_that_is_about_to_change() -> None:
+    board = two_played(is_recorded=True)
+    for each in (
+        "8000 place orange c3",
+        "8500 choose draw",
+        "8600 tap undo",
+        "8700 tap undo",
+        "9000 recorded",
+    ):
+        board.table.then(f"at {each}")
+    assert (board.table.session.record.plies[2:] != (), board.table.facts[-1]) == (True, "wanted takeback 3")
+    for said in (Propose(Proposal.DRAW), Reply(is_taken=False, to=Agreeing(Colour.FIRST))):
+        board.keeper.say(said, board.table.session)
+    assert board.written == ["e5o"]
+    board.then("at 9500 recorded").then("at 9600 expect moves e5o f6p")
+    assert board.written == ["e5o", "draw", "close"]
+    assert board.moves == ["e5o", "f6p"]
 
 
 def test_what_the_broker_has_was_saved_before() -> None:

@@ -32,7 +32,7 @@ from controller.annexes.friend.side_documents import (
 from controller.games import Colour, GameError
 from controller.inference import AtRest, Emptied
 from controller.messages import Message
-from controller.session import Agreeing, Propose, Reply, Session, Waiting
+from controller.session import Agreeing, Propose, Reply, Session, Waiting, has_come
 from controller.table import ELSEWHERE, HAND, RESIGNED, Record
 
 #: What lies at the broker for each side: its document, and what it says besides.
@@ -87,6 +87,8 @@ class MatchKeeper:
         self._outside = outside
         self._watch_topic = self._keys.watch_topic(outside.fresh(8).hex())
         self._followed: tuple[Record | None, Record | None, Agreeing | None] = None, None, None
+        #: What hands have said here that has yet to be written.
+        self._said: list[Propose | Reply] = []
 
     @cached_property
     def words(self) -> str:
@@ -155,13 +157,38 @@ class MatchKeeper:
             is_own = self.pen is not None and side is self.pen.side and not leaf
             self.is_overwritten = self.is_overwritten or is_own
 
-    def see(self, session: Session, at_ms: float, *, is_meant: bool = False) -> None:
-        """Write down what hands at this board have done that is certain at ``at_ms``, or ``is_meant``.
+    def see(self, session: Session, at_ms: float) -> None:
+        """Write down what hands here have said, and what they have done that is certain at ``at_ms``.
+
+        Both wait while a change waits for its record: nothing is read from a session that is about to change.
+        """
+        if isinstance(session.mode, Waiting):
+            return
+        said, self._said = self._said, []
+        for each in said:
+            self._write_said(each, session)
+        self._write_done(session, at_ms)
+
+    def say(self, said: Propose | Reply, session: Session) -> None:
+        """Hear what hands at this board propose or answer, and write it down as soon as `see` may."""
+        self._said.append(said)
+        self.see(session, session.at_ms)
+
+    def _joint_at(self, session: Session) -> JointRecord | None:
+        """Return the joint record if a board has come to it, and what is written has a place.
+
+        It has none where the match has gone on, unseen by this side.
+        """
+        joint, is_at_end = self.joint, self.match.is_over or self.match.is_behind
+        return joint if joint is not None and not is_at_end and is_as_agreed(session, joint) else None
+
+    def _write_done(self, session: Session, at_ms: float, *, is_meant: bool = False) -> None:
+        """Write down what hands at this board have done that is certain, or ``is_meant``.
 
         A move that was made before the friend proposed something is no answer, and is not written before one.
         """
-        joint, pen = self.joint, self.pen
-        if joint is None or pen is None or not self._may_write or not is_as_agreed(session, joint):
+        joint, pen = self._joint_at(session), self.pen
+        if joint is None or pen is None:
             return
         record, match = session.record, self.match
         number, colour = len(joint.record.plies), joint.colour(pen.side)
@@ -178,26 +205,21 @@ class MatchKeeper:
             match = match.act(Deed.RESIGN)
         self._take(match)
 
-    def say(self, said: Propose | Reply, session: Session) -> None:
+    def _write_said(self, said: Propose | Reply, session: Session) -> None:
         """Write down what hands at this board propose, after what they have done before, or what they answer.
 
         They answer what stands, and propose nothing while the friend waits for an answer.
         """
-        joint, pen = self.joint, self.pen
-        if joint is None or pen is None or not self._may_write or not is_as_agreed(session, joint):
+        joint, pen = self._joint_at(session), self.pen
+        if joint is None or pen is None:
             return
         proposed, own = _proposed(joint), joint.colour(pen.side)
         match said:
             case Propose(what, kept) if proposed is None or proposed.by is own:
-                self.see(session, session.at_ms, is_meant=True)
+                self._write_done(session, session.at_ms, is_meant=True)
                 self._take(self.match.act(Deed.OFFER, what.value, kept))
             case Reply(is_taken, to) if to == proposed:
                 self._take(self.match.act(Deed.TAKE if is_taken and to.by is not own else Deed.CLOSE))
-
-    @property
-    def _may_write(self) -> bool:
-        """Whether what is written has a place: not where the match has gone on, unseen by this side."""
-        return not self.match.is_over and not self.match.is_behind
 
     def mend(self) -> None:
         """Write this side's document again where something else lies in its place."""
@@ -354,26 +376,24 @@ class MatchKeeper:
 
 
 def is_as_agreed(session: Session, joint: JointRecord) -> bool:
-    """Whether a board has come to where the match is, so that what it has besides is new.
+    """Whether a board has come to the joint record, so that what it has besides is new.
 
-    It has not while it has yet to hear of the last act, or to make or record what follows from that; nor is
-    anything new while what both agreed on has yet to be done.
+    It has not while it has yet to hear of the last act; nor is anything new while what both agreed on has yet
+    to be done.
     """
-    followed, record, theirs = session.followed, session.record, joint.record
-    if followed is None or followed.is_shortened or joint.is_agreed:
+    if session.followed is None or joint.is_agreed:
         return False
-    is_same_game = record.match == followed.record.match == theirs.match
-    is_heard = is_same_game and followed.record.plies == theirs.plies
-    return is_heard and record.shared_with(theirs) == len(theirs.plies)
+    heard, theirs = session.followed.record, joint.record
+    is_heard = (heard.match, heard.plies, heard.agreed) == (theirs.match, theirs.plies, theirs.agreed)
+    return is_heard and has_come(session)
 
 
 def is_certain(session: Session, at_ms: float) -> bool:
     """Whether the last move can no longer be another one: it has lain for long enough, and all is at rest.
 
-    So it has when the board was cleared after it; not while what may change it waits for its record.
+    So it has when the board was cleared after it.
     """
-    is_calm = isinstance(session.verdict.placement, AtRest | Emptied)
-    return at_ms >= session.shown_from_ms and is_calm and not isinstance(session.mode, Waiting)
+    return at_ms >= session.shown_from_ms and isinstance(session.verdict.placement, AtRest | Emptied)
 
 
 def _movers(record: Record, number: int) -> list[Colour]:
