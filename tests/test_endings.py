@@ -188,7 +188,7 @@ def friends_match_running(table: Table) -> Iterator[tuple[str, ...]]:
     assert friend.far is not None
     table.after.append(partial(friend.far.stop, 0.0))
     friend.far.join(until(lambda: far.state.link))
-    until(lambda: table.session.followed, partial(friend.wait, 100.0))
+    until(lambda: table.session.companions.followed, partial(friend.wait, 100.0))
 
 
 def friends_line_that_hangs_as_it_closes(table: Table) -> Iterator[tuple[str, ...]]:

@@ -23,6 +23,7 @@ from controller.ports import Board, Clock
 from controller.session import (
     Choice,
     Choose,
+    Companions,
     DrawAnswered,
     NewGame,
     Notice,
@@ -97,7 +98,8 @@ def sat(
 ) -> Iterator[Sitting]:
     clock = clock or PacedClock(WallClock())
     with closing(VirtualBoard(PROFILE, clock, seed=1)) as board, ExitStack() as closing_all:
-        session = replace(open_session(PROFILE, GAME.start(), seats=seats), has_engine=True)
+        session = open_session(PROFILE, GAME.start(), seats=seats)
+        session = replace(session, companions=Companions(has_engine=True))
         loop = HeardLoop(board, clock, session)
         sitting = Sitting(loop, board.workbench)
 
@@ -181,7 +183,7 @@ def test_an_offered_draw_is_answered_at_the_table() -> None:
         table.loop.post(lambda at_ms: Choose(Choice.DRAW, at_ms))
         table.until(lambda: table.session.draw_asked is Colour.SECOND)
         table.until(lambda: table.session.draw_asked is None)
-        assert table.session.position.outcome is not None or table.session.notice is Notice.DRAW_DECLINED
+        assert table.session.position.outcome is not None or table.session.talk.notice is Notice.DRAW_DECLINED
 
 
 def test_it_answers_anew_after_a_takeback() -> None:

@@ -96,8 +96,8 @@ def test_the_session_hears_once_that_the_board_is_taken_and_nothing_more(board: 
     board.script += [sensors(2100.0, e5=Colour.FIRST, a1=Colour.SECOND)]
     run(loop, board, 4000.0)
     session = loop.snapshot.session
-    assert isinstance(session.link, Unlinked)
-    assert session.link.cause == TAKEN.cause
+    assert isinstance(session.board.link, Unlinked)
+    assert session.board.link.cause == TAKEN.cause
     assert len(session.record.plies) == 1
     assert loop.snapshot.guest is not None
 
@@ -238,7 +238,7 @@ def test_a_board_that_goes_meanwhile_is_gone_afterwards(board: Asked, loop: Loop
     run(loop, board, 2500.0)
     loop.answer(leave)
     run(loop, board, 2600.0)
-    link = loop.snapshot.session.link
+    link = loop.snapshot.session.board.link
     assert isinstance(link, Unlinked)
     assert link.cause == quoted("out")
 
@@ -248,7 +248,7 @@ def test_commands_are_carried_out_meanwhile(board: Asked, loop: Loop) -> None:
     run(loop, board, 2500.0)
     loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     run(loop, board, 2600.0)
-    assert loop.snapshot.session.helps == (0, None)
+    assert loop.snapshot.session.settings.helps == (0, None)
 
 
 def test_an_answer_to_no_guest_is_forgotten(board: Asked, loop: Loop) -> None:

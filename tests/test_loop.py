@@ -199,7 +199,7 @@ def test_commands_are_taken_in_the_order_in_which_they_were_posted() -> None:
     loop.post(lambda at_ms: SetHelp(Colour.FIRST, 1, at_ms))
     loop.post(lambda at_ms: SetHelp(Colour.SECOND, 0, at_ms))
     loop.turn()
-    assert loop.snapshot.session.helps == (1, 0)
+    assert loop.snapshot.session.settings.helps == (1, 0)
 
 
 def test_a_command_that_cannot_be_carried_out_is_said_and_loses_nothing() -> None:

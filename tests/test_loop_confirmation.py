@@ -74,13 +74,13 @@ def test_a_command_waits_until_it_is_known_how_things_stand() -> None:
     run(loop, board, 100.0)
     loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     loop.turn()
-    assert set(loop.snapshot.session.helps) == {None}
+    assert set(loop.snapshot.session.settings.helps) == {None}
     board.script.append((board.at_ms, Sensors(0, 50.0, 50.0, matrix())))
     loop.turn()
-    assert set(loop.snapshot.session.helps) == {None}, "what comes late is no answer"
+    assert set(loop.snapshot.session.settings.helps) == {None}, "what comes late is no answer"
     board.script.append(sensors(board.at_ms + 20.0))
     loop.turn()
-    assert loop.snapshot.session.helps == (0, None)
+    assert loop.snapshot.session.settings.helps == (0, None)
 
 
 def test_a_command_is_not_put_off_by_asking_again() -> None:
@@ -93,7 +93,7 @@ def test_a_command_is_not_put_off_by_asking_again() -> None:
     loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     run(loop, board, 401.0)
     assert board.asked_ms[-1] > 250.0
-    assert loop.snapshot.session.helps == (0, None)
+    assert loop.snapshot.session.settings.helps == (0, None)
 
 
 def test_a_board_that_goes_leaves_open_what_it_has_not_confirmed() -> None:
@@ -119,7 +119,7 @@ def test_while_no_board_answers_time_passes_by_itself() -> None:
     asked = len(board.asked_ms)
     loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     loop.turn()
-    assert loop.snapshot.session.helps == (0, None)
+    assert loop.snapshot.session.settings.helps == (0, None)
     assert len(board.asked_ms) == asked
 
 
@@ -132,4 +132,4 @@ def test_a_board_that_cannot_say_how_things_stand_holds_nothing_up() -> None:
     loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     board.script.append((board.at_ms, Refused(Refresh(), quoted("no"))))
     loop.turn()
-    assert loop.snapshot.session.helps == (0, None)
+    assert loop.snapshot.session.settings.helps == (0, None)

@@ -26,7 +26,7 @@ def test_whoever_watches_is_called_when_there_is_news_and_only_then() -> None:
     unsubscribe()
     loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     loop.turn()
-    assert loop.snapshot.session.helps == (0, None)
+    assert loop.snapshot.session.settings.helps == (0, None)
     assert len(seen) == count
 
 
@@ -105,7 +105,7 @@ def test_what_a_subscriber_posts_is_a_command() -> None:
     loop.subscribe(follower)
     follower.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))
     loop.turn()
-    assert loop.snapshot.session.helps == (0, None)
+    assert loop.snapshot.session.settings.helps == (0, None)
 
 
 def test_each_subscriber_is_stopped_whatever_another_one_does_and_once_the_board_is_dark() -> None:

@@ -49,13 +49,17 @@ class Settings:
     def of(cls, session: Session) -> "Settings":
         """Return the settings of a session."""
         fit = session.fit
-        return cls(session.record.names, session.brightness, session.is_calm, fit.is_on, fit.firsts)
+        return cls(
+            session.record.names, session.settings.brightness, session.settings.is_calm, fit.is_on, fit.firsts
+        )
 
     def set_in(self, session: Session) -> Session:
         """Return the session with these settings."""
         fit = replace(session.fit, is_on=self.fits, firsts=self.firsts)
         session = replace(with_names(session, self.names), fit=fit)
-        return replace(session, brightness=self.brightness, is_calm=self.is_calm)
+        return replace(
+            session, settings=replace(session.settings, brightness=self.brightness, is_calm=self.is_calm)
+        )
 
 
 def read_settings(folder: Path | None) -> tuple[Settings, Message | None]:

@@ -225,7 +225,10 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         first = session if records is None else records.session
         # A simulated table has bars along its edges, which the page draws; a strip has not.
         beside = None if records is None else records.beside
-        first = replace(set_in(first), has_engine=True, has_edge_bars=opened.workbench is not None)
+        first = set_in(first)
+        settings = replace(first.settings, has_edge_bars=opened.workbench is not None)
+        companions = replace(first.companions, has_engine=True)
+        first = replace(first, companions=companions, settings=settings)
         loop = Loop(board, opened.clock, first)
         if records is not None:
             loop.subscribe(records.recorder)

@@ -32,7 +32,7 @@ class Bar(Enum):
 
 def bars(session: Session) -> Mapping[Colour, Bar]:
     """What the bar at each player's edge shows; a dark bar, or that of a table without bars, is left out."""
-    if not session.has_edge_bars or not session.is_linked:
+    if not session.settings.has_edge_bars or not session.is_linked:
         return {}
     armed = session.table.arming.armed
     shown = {session.position.to_move: Bar.TURN} if _is_turn(session) else {}
@@ -54,7 +54,7 @@ def turn(session: Session) -> Row:
     step_ms = SWEEP_MS / len(edge)
     hue = hue_of(session.position.to_move)
     return {
-        space: Run(hue, 0.6, session.turn_ms, SWEEP_EVERY_MS, (n * step_ms,), step_ms)
+        space: Run(hue, 0.6, session.turn.since_ms, SWEEP_EVERY_MS, (n * step_ms,), step_ms)
         for n, space in enumerate(edge)
     }
 
@@ -92,7 +92,7 @@ CLOCK_LEVEL = 0.6
 
 def last_minute(session: Session) -> Row:
     """The edge of a player in the last minute of their clock, which shrinks from both ends."""
-    end_ms = flag_ms(session) if session.turn_clock.low_s else NEVER
+    end_ms = flag_ms(session) if session.turn.clock.low_s else NEVER
     if end_ms == NEVER:
         return {}
     player = session.record.reached.to_move
@@ -108,10 +108,10 @@ def last_minute(session: Session) -> Row:
 def clocks(session: Session) -> Row:
     """What both players have left, as a share of their edges, while that is asked."""
     clock = session.record.clock
-    if session.notice is not Notice.CLOCK or clock is None:
+    if session.talk.notice is not Notice.CLOCK or clock is None:
         return {}
-    left = time_left_ms(session, session.notice_ms) or (0.0, 0.0)
-    end_ms, shown = session.notice_ms + NOTICE_MS, dict[str, Until]()
+    left = time_left_ms(session, session.talk.notice_ms) or (0.0, 0.0)
+    end_ms, shown = session.talk.notice_ms + NOTICE_MS, dict[str, Until]()
     for player in Colour:
         edge = choice_lights.edge_of(session, player)
         share = left[player.value] / (1000.0 * clock.base_s[player.value])

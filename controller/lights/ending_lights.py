@@ -30,7 +30,9 @@ def _victory(session: Session, outcome: Outcome, winner: Colour) -> Row:
     geometry = session.record.game.geometry
     rows = geometry.rows if winner is Colour.FIRST else geometry.rows[::-1]
     lights: dict[str, Rhythm] = {
-        geometry.names[space]: Ripple(winner, session.turn_ms, delay_ms + distance * RIPPLE_ROW_MS, ROUND_MS)
+        geometry.names[space]: Ripple(
+            winner, session.turn.since_ms, delay_ms + distance * RIPPLE_ROW_MS, ROUND_MS
+        )
         for distance, row in enumerate(rows)
         for space in row
     }
@@ -44,12 +46,12 @@ def blinks(session: Session) -> Row:
     outcome = session.position.outcome
     if outcome is None or outcome.winner is None or not outcome.is_lost:
         return {}
-    return dict.fromkeys(outcome.evidence, Thrice(outcome.winner.other, session.turn_ms, ROUND_MS))
+    return dict.fromkeys(outcome.evidence, Thrice(outcome.winner.other, session.turn.since_ms, ROUND_MS))
 
 
 def _checker(session: Session) -> Row:
     geometry = session.record.game.geometry
-    light = Checker(session.turn_ms, ROUND_MS)
+    light = Checker(session.turn.since_ms, ROUND_MS)
     return {
         geometry.names[space]: light
         for row, spaces in enumerate(geometry.rows)

@@ -215,7 +215,7 @@ def meanings_of(session: Session) -> frozenset[Meaning]:
 
 def _layers(session: Session) -> Iterator[Layer]:
     now = _AT[At.MENU if isinstance(session.mode, Menu) else At.GAME]
-    return (layer for layer in now if not (layer.is_on_bar and session.has_edge_bars))
+    return (layer for layer in now if not (layer.is_on_bar and session.settings.has_edge_bars))
 
 
 def _marks(session: Session, layers: Iterable[Layer]) -> Mapping[str, LightMark]:

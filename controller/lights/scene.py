@@ -145,10 +145,11 @@ def _scene(session: Session, rows: Iterable[Row]) -> Scene:
         for space, rhythm in row.items():
             said.setdefault(space, []).append(rhythm)
     lights = tuple(tuple(said.get(space, ())) for space in session.profile.lights)
-    return Scene(lights, _brightness(session), session.is_calm)
+    return Scene(lights, _brightness(session), session.settings.is_calm)
 
 
 def _brightness(session: Session) -> float:
     """How bright the lights are: in the menu as chosen there, as a preview."""
     mode = session.mode
-    return mode.brightness if isinstance(mode, Menu) and mode.brightness is not None else session.brightness
+    chosen = mode.brightness if isinstance(mode, Menu) else None
+    return session.settings.brightness if chosen is None else chosen

@@ -77,5 +77,5 @@ def _level(one: Scenery) -> float:
 def _countable_from_ms(session: Session) -> float:
     """Since when hues can be counted: while the first key is held."""
     since_ms = session.keys.since_ms.get(Key.FIRST)
-    is_free = session.colours is Colours.SENSED and not session.keys.is_swallowed
+    is_free = session.settings.colours is Colours.SENSED and not session.keys.is_swallowed
     return since_ms + HOLD_MS if since_ms is not None and is_free else NEVER

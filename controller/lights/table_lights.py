@@ -78,7 +78,7 @@ def _shown_extra(session: Session) -> tuple[Extra, ...]:
     placement = session.verdict.placement
     if not isinstance(placement, Misplaced) or session.verdict.ghosts is not None:
         return ()
-    match session.plan:
+    match session.judged.plan:
         case Carry(start):
             named: tuple[str, ...] = (start,)
         case TakeOff(spaces):
@@ -101,7 +101,7 @@ def _shown_missing(session: Session) -> tuple[Missing, ...]:
     placement = session.verdict.placement
     if not isinstance(placement, Misplaced):
         return ()
-    match session.plan:
+    match session.judged.plan:
         case None:
             return put_back_first(placement.missing)
         case Carry(_, end, colour):

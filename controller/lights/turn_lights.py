@@ -63,7 +63,7 @@ def thinking(session: Session) -> Row:
     edge, hue = edge_of(session, player), hue_of(player)
     period_ms = THINK_STEP_MS * len(edge)
     return {
-        space: Run(hue, THINK_LEVEL, session.turn_ms, period_ms, (n * THINK_STEP_MS,), THINK_STEP_MS)
+        space: Run(hue, THINK_LEVEL, session.turn.since_ms, period_ms, (n * THINK_STEP_MS,), THINK_STEP_MS)
         for n, space in enumerate(edge)
     }
 

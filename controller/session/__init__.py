@@ -102,6 +102,7 @@ from controller.session.session_start import (
 from controller.session.state import (
     COACH,
     NOTICE_MS,
+    Companions,
     Followed,
     Notice,
     Offered,
@@ -112,6 +113,7 @@ from controller.session.state import (
     Resuming,
     SeenTable,
     Session,
+    Settings,
     Waiting,
 )
 from controller.session.transition import step
@@ -138,6 +140,7 @@ __all__ = [
     "ClockRead",
     "Close",
     "Committed",
+    "Companions",
     "Conclude",
     "Declare",
     "Declaring",
@@ -191,6 +194,7 @@ __all__ = [
     "SetHelp",
     "SetNames",
     "SetSeats",
+    "Settings",
     "StepOut",
     "Sure",
     "SwitchOff",

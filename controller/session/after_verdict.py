@@ -68,7 +68,7 @@ def _beside(session: Session, space: str) -> set[str]:
 
     A ring of magnets closes the reeds of two spaces; a piece with a single magnet closes one reed.
     """
-    if session.colours is not Colours.SENSED:
+    if session.settings.colours is not Colours.SENSED:
         return {space}
     profile = session.profile
     here, felt_mm = profile.space(space).at_mm, 1.5 * profile.pitch_mm
@@ -91,7 +91,7 @@ def after_verdict(session: Session, now: Now) -> Session:
             memory,
             is_carrying=memory.is_carrying or isinstance(plan, Carry),
             refused_ms=min(memory.refused_ms, at_ms) if wrong else memory.refused_ms,
-            stale=memory.stale | _discounted(placement, session.colours),
+            stale=memory.stale | _discounted(placement, session.settings.colours),
         )
     if isinstance(placement, UnderWay):
         touched = placement.touched
@@ -108,12 +108,16 @@ def after_verdict(session: Session, now: Now) -> Session:
         memory = replace(memory, is_clearing=True)
     memory = replace(memory, mixed=mixed(session))
     if isinstance(placement, AtRest) and isinstance(session.mode, Resuming):
-        session = replace(session, mode=open_by_itself(session.position), turn_ms=at_ms)
+        session = replace(
+            session, mode=open_by_itself(session.position), turn=replace(session.turn, since_ms=at_ms)
+        )
     table = replace(table, tracks=_confirm_standing(session, now))
     echoes = {s: e for s, e in table.echoes.items() if s not in wrong and _is_echoing(session, s, e, now)}
     if len(echoes) != len(table.echoes):
         table = replace(table, echoes=echoes)
-    return replace(session, table=table, memory=memory, plan=plan, mode=_picking(session))
+    return replace(
+        session, table=table, memory=memory, judged=replace(session.judged, plan=plan), mode=_picking(session)
+    )
 
 
 def _picking(session: Session) -> Mode:

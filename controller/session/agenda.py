@@ -34,11 +34,11 @@ def agenda(session: Session) -> Mapping[Due, float]:
         Due.HALT: session.keys.halt_ms,
         Due.MENU: session.keys.menu_ms,
         **always,
-        Due.JUDGE: session.judge_ms if session.is_linked else never,
+        Due.JUDGE: session.judged.again_ms if session.is_linked else never,
         Due.TAP: never if session.tap is None else session.tap.at_ms,
-        Due.NOTICE: never if session.notice is None else session.notice_ms + NOTICE_MS,
+        Due.NOTICE: never if session.talk.notice is None else session.talk.notice_ms + NOTICE_MS,
         Due.DISARM: never if armed is None else armed.until_ms,
-        Due.CLOCK: session.turn_clock.due_ms(session.record.lasts_ms),
+        Due.CLOCK: session.turn.clock.due_ms(session.record.lasts_ms),
     }
 
 

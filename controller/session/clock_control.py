@@ -10,31 +10,31 @@ from dataclasses import replace
 from controller.games import Colour, Outcome
 from controller.session.events import ClockRead, Effect
 from controller.session.state import Session
-from controller.table import KEPT_EVERY_MS, LOW_S, SAME_MS, RequestedPosition, out_of_time
+from controller.table import KEPT_EVERY_MS, LOW_S, SAME_MS, RequestedPosition, TurnClock, out_of_time
 
 
 def kept_time(session: Session, at_ms: float) -> Session:
     """Start or stop the clock, as the session is now."""
-    clock, runs = session.turn_clock, _runs(session)
+    clock, runs = session.turn.clock, _runs(session)
     if runs != (clock.since_ms is not None):
         clock = replace(clock.stopped(at_ms), since_ms=at_ms if runs else None)
     clock = replace(clock, low_s=_low_s(session, clock.thought_ms(at_ms)) if runs else clock.low_s)
-    return session if clock == session.turn_clock else replace(session, turn_clock=clock)
+    return session if clock == session.turn.clock else _with_clock(session, clock)
 
 
 def stopped(session: Session, at_ms: float) -> Session:
     """Stop the clock as of ``at_ms``, which may be later than what the sensors are known of."""
-    return replace(session, turn_clock=session.turn_clock.stopped(at_ms))
+    return _with_clock(session, session.turn.clock.stopped(at_ms))
 
 
 def flag_ms(session: Session) -> float:
     """Return when the time of the player to move runs out; never while the clock stands."""
-    return session.turn_clock.when_ms(session.record.lasts_ms)
+    return session.turn.clock.when_ms(session.record.lasts_ms)
 
 
 def fallen(session: Session, at_ms: float) -> Outcome | None:
     """Return how the game ends if the player to move has no time left, None if there is some."""
-    thought_ms = session.turn_clock.thought_ms(at_ms)
+    thought_ms = session.turn.clock.thought_ms(at_ms)
     if thought_ms < session.record.lasts_ms - SAME_MS:
         return None
     return out_of_time(session.record.reached.to_move)
@@ -42,18 +42,18 @@ def fallen(session: Session, at_ms: float) -> Outcome | None:
 
 def read_clock(session: Session, at_ms: float) -> tuple[Session, tuple[Effect, ...]]:
     """Read the clock, to be kept if that is due."""
-    clock = session.turn_clock
+    clock = session.turn.clock
     thought_ms = clock.thought_ms(at_ms)
     if thought_ms < clock.kept_ms + KEPT_EVERY_MS - SAME_MS:
         return session, ()
-    session = replace(session, turn_clock=replace(clock, kept_ms=thought_ms))
+    session = _with_clock(session, replace(clock, kept_ms=thought_ms))
     return session, (ClockRead(len(session.record.plies) + 1, thought_ms),)
 
 
 def time_left_ms(session: Session, at_ms: float) -> tuple[float, float] | None:
     """Return what the players have left in the game, never less than nothing; None without a clock."""
     record = session.game_record
-    turn = session.turn_clock if session.aside is None else session.aside.turn_clock
+    turn = session.turn.clock if session.companions.aside is None else session.companions.aside.turn_clock
     clock, left_ms = record.clock, record.left_ms
     if clock is None or left_ms is None:
         return None
@@ -63,14 +63,18 @@ def time_left_ms(session: Session, at_ms: float) -> tuple[float, float] | None:
 
 def is_running(session: Session) -> Colour | None:
     """Return whose time runs; None while nobody's does."""
-    return None if session.turn_clock.since_ms is None else session.record.reached.to_move
+    return None if session.turn.clock.since_ms is None else session.record.reached.to_move
+
+
+def _with_clock(session: Session, clock: TurnClock) -> Session:
+    return replace(session, turn=replace(session.turn, clock=clock))
 
 
 def _runs(session: Session) -> bool:
     record = session.record
     is_timed = record.clock is not None and bool(record.plies) and record.position.outcome is None
     is_free = session.is_linked and session.is_playing and not session.verdict.suspected
-    is_shown = session.request is not None and session.request.shown_ms is not None
+    is_shown = session.companions.request is not None and session.companions.request.shown_ms is not None
     return is_timed and is_free and (is_shown or not isinstance(record.position, RequestedPosition))
 
 

@@ -41,7 +41,7 @@ from controller.session.events import (
     Withdrawn,
 )
 from controller.session.mode import open_by_itself
-from controller.session.state import Mode, Offered, Recording, Resuming, SeenTable, Session
+from controller.session.state import Mode, Offered, Recording, Resuming, SeenTable, Session, Talk, Turn
 from controller.table import OUT_OF_TIME, Record, RequestedPosition, TurnClock, landed
 
 
@@ -59,7 +59,7 @@ Effects = tuple[Effect, ...]
 def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
     """Carry out a decision, and return the facts that follow: none of the game from what a line comes to."""
     after, effects = _made(session, change, at_ms)
-    return after, effects if session.aside is None else ()
+    return after, effects if session.companions.aside is None else ()
 
 
 def _made(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
@@ -91,7 +91,7 @@ def record_after(session: Session, change: Change, at_ms: float) -> Record:
     record = session.record
     match change:
         case Amend(undone, moves):
-            thought_ms = 0.0 if record.clock is None else session.turn_clock.thought_ms(at_ms)
+            thought_ms = 0.0 if record.clock is None else session.turn.clock.thought_ms(at_ms)
             return record.amended(undone, moves, at_ms, thought_ms)
         case Begin(fresh):
             return session.next_fit.seated(fresh)
@@ -125,9 +125,14 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
     before, last = session.record, session.case.last
     record = record_after(session, change, at_ms)
     opened = open_by_itself(record.position)
-    session = replace(session, record=record, turn_ms=at_ms, notice=None, request=None, mode=opened)
-    session = replace(session, turn_clock=TurnClock())
-    session = replace(session, heard=session.heard & session.exhausted)
+    session = replace(
+        session,
+        record=record,
+        turn=Turn(at_ms),
+        talk=Talk(heard=session.talk.heard & record.position.exhausted()),
+        companions=replace(session.companions, request=None),
+        mode=opened,
+    )
     now = session.case.last
     memory = Memory(
         is_revisable=bool(change.moves)
@@ -160,14 +165,19 @@ def _still_stale(session: Session, record: Record) -> frozenset[str]:
 def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tuple[Session, Effects]:
     """End the game in its present position, or resume it; after a loss on time with all of this turn."""
     is_timed_out = session.record.agreed is not None and session.record.agreed.reason == OUT_OF_TIME
-    clock = TurnClock() if is_timed_out else session.turn_clock
+    clock = TurnClock() if is_timed_out else session.turn.clock
     record = record_after(session, change, at_ms)
     memory = replace(session.memory, is_revisable=False, is_clearing=False, gone=None)
     opened = open_by_itself(record.position)
     session = replace(
-        session, record=record, memory=memory, turn_ms=at_ms, notice=None, request=None, mode=opened
+        session,
+        record=record,
+        memory=memory,
+        turn=Turn(at_ms, clock),
+        talk=replace(session.talk, notice=None),
+        companions=replace(session.companions, request=None),
+        mode=opened,
     )
-    session = replace(session, turn_clock=clock)
     return session, _ended(session)
 
 
@@ -234,16 +244,14 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
             left_out={s: replace(out, declared=None) for s, out in session.table.left_out.items()},
         ),
         memory=Memory(stale=_left_over(record, tracks, session.now(at_ms))),
-        verdict=Verdict(),
-        plan=None,
-        notice=None,
-        heard=frozenset(),
-        turn_ms=at_ms,
-        is_opening=False,
-        request=None,
-        turn_clock=TurnClock(),
+        judged=replace(session.judged, verdict=Verdict(), plan=None),
+        talk=Talk(),
+        turn=Turn(at_ms),
+        board=replace(session.board, is_opening=False),
+        companions=replace(
+            session.companions, request=None, followed=session.companions.followed if record.match else None
+        ),
         fit=session.next_fit,
-        followed=session.followed if record.match else None,
         mode=mode_of(record),
         recording=Recording.ON if session.recording is Recording.BROKEN else session.recording,
     )

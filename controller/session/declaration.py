@@ -44,7 +44,7 @@ def tap_declaration(session: Session, declaring: Declaring, spaces: Sequence[str
     for space in spaces:
         more = replace(declaring, taps=(*declaring.taps, space), at=None)
         if not declarations_left(session.position, more):
-            session = replace(session, notice=Notice.FITS_NO_MOVE, notice_ms=at_ms)
+            session = session.saying(Notice.FITS_NO_MOVE, at_ms)
         else:
             declaring = more
     return replace(session, mode=declaring)

@@ -23,22 +23,36 @@ def take_answer(session: Session, answer: Requested) -> Session:
 
     One for a position that is no longer awaited is ignored.
     """
-    awaited, hint = session.awaited or session.hint_awaited, session.hint
+    awaited, hint = session.awaited or session.hint_awaited, session.companions.hint
     if awaited is None or awaited.fen() != answer.fen:
         return session
     move = None if answer.move is None else awaited.game.parse_move(answer.move)
+    companions = session.companions
     if hint is not None and session.awaited is None:
-        session = replace(session, hint=None if move is None else replace(hint, move=move, why=answer.why))
+        hint = None if move is None else replace(hint, move=move, why=answer.why)
+        companions = replace(companions, hint=hint)
     elif move is not None:
-        session = replace(session, request=Request(move))
-    return replace(session, unanswered=session.record.reached) if move is None else session
+        companions = replace(companions, request=Request(move))
+    if move is None:
+        companions = replace(companions, unanswered=session.record.reached)
+    return replace(session, companions=companions)
+
+
+def with_request(session: Session, request: Request | None) -> Session:
+    """Request a move of the hands, or none."""
+    return replace(session, companions=replace(session.companions, request=request))
 
 
 def with_seats(session: Session, seats: Seats) -> Session:
     """Have others move from now on; what was requested of the hands is dropped, and what follows stands."""
     record = replace(session.record, seats=seats, requested=None)
     memory = replace(session.memory, is_revisable=False)
-    return replace(session, record=record, request=None, unanswered=None, memory=memory)
+    return replace(
+        session,
+        record=record,
+        companions=replace(session.companions, request=None, unanswered=None),
+        memory=memory,
+    )
 
 
 def check_answer(session: Session, requested: Requested) -> None:
@@ -50,20 +64,17 @@ def check_answer(session: Session, requested: Requested) -> None:
 
 def show(session: Session) -> Session:
     """Show the answered move to the players; from now on the last move stands."""
-    request = session.request
+    request = session.companions.request
     if request is None:
         return session
-    return replace(
-        session,
-        request=replace(request, shown_ms=session.at_ms),
-        record=session.record.asking(request.move),
-        memory=replace(session.memory, is_revisable=False),
-    )
+    memory = replace(session.memory, is_revisable=False)
+    session = replace(session, record=session.record.asking(request.move), memory=memory)
+    return with_request(session, replace(request, shown_ms=session.at_ms))
 
 
 def preview(session: Session) -> Request | None:
     """Return the shown request of a move that changes nothing on the table; None if none is shown."""
-    request = None if isinstance(session.mode, Menu) else session.request
+    request = None if isinstance(session.mode, Menu) else session.companions.request
     if request is None or request.shown_ms is None or session.record.reached.changes(request.move):
         return None
     return request
@@ -72,12 +83,12 @@ def preview(session: Session) -> Request | None:
 def hurried(session: Session) -> Session:
     """Show the requested move that changes nothing on the table no longer."""
     request = preview(session)
-    return session if request is None else replace(session, request=replace(request, shown_ms=-math.inf))
+    return session if request is None else with_request(session, replace(request, shown_ms=-math.inf))
 
 
 def _wants(session: Session, now: Now) -> Change | None:
     """Show the answered move if it is time; make one that changes nothing once it was shown long enough."""
-    request, placement = session.request, session.verdict.placement
+    request, placement = session.companions.request, session.verdict.placement
     if request is None:
         return None
     if request.shown_ms is None:
@@ -114,14 +125,18 @@ def can_ask_hint(session: Session) -> bool:
     """Whether the player can ask for a hint, or for more of the one shown."""
     hint = session.hinted
     is_open = hint is None or (hint.move is not None and not hint.is_whole)
-    return session.has_engine and is_open and not isinstance(session.position, RequestedPosition)
+    return session.companions.has_engine and is_open and not isinstance(session.position, RequestedPosition)
 
 
 def ask_hint(session: Session) -> Session:
     """Ask for a hint, or for the whole of the one shown."""
     hint = session.hinted
     asked = EngineHint(session.record.reached) if hint is None else replace(hint, is_whole=True)
-    return replace(session, mode=open_by_itself(session.position), hint=asked, unanswered=None)
+    return replace(
+        session,
+        mode=open_by_itself(session.position),
+        companions=replace(session.companions, hint=asked, unanswered=None),
+    )
 
 
 #: Seats without hands: what they answer is requested of the hands here.

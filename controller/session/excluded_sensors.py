@@ -137,7 +137,7 @@ def _felt(session: Session, track: Track, now: Now) -> Reading:
     readings = (track.reading, track.settled, track.first_reading, *track.transients)
     is_piece = (reading for reading in readings if reading is not Reading.EMPTY)
     felt = next(is_piece, track.reading) if track.is_chattering(now) else track.reading
-    is_uncoloured = session.colours is not Colours.SENSED and felt is not Reading.EMPTY
+    is_uncoloured = session.settings.colours is not Colours.SENSED and felt is not Reading.EMPTY
     return Reading.PIECE if is_uncoloured else felt
 
 
@@ -146,7 +146,7 @@ def _is_mended(session: Session, space: str, out: LeftOut, seen: Reading) -> boo
     if seen in {out.felt, Reading.UNCLEAR}:
         return False
     return seen is not Reading.EMPTY or (
-        session.is_awaiting_sensors and space not in table_of(session.position)
+        session.board.is_awaiting_sensors and space not in table_of(session.position)
     )
 
 

@@ -94,14 +94,14 @@ def open_menu(session: Session, at_ms: float) -> Session:
     menu = Menu(
         games, game, session.position.blocked(), session.fit.wished(session.game_record), touches=touches
     )
-    return replace(session, mode=menu, notice=None)
+    return replace(session, mode=menu).saying(None)
 
 
 def menu_groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
     """Return the groups of lights, from the lowest row up; none while green spaces are tapped."""
     if menu.picked is not None:
         return ()
-    brightness = session.brightness if menu.brightness is None else menu.brightness
+    brightness = session.settings.brightness if menu.brightness is None else menu.brightness
     chosen = {
         Topic.GAME: (len(menu.games), menu.games.index(menu.game)),
         Topic.GREEN: (2 if menu.game.max_blocked else 0, int(bool(menu.green))),
@@ -134,7 +134,7 @@ def tap_menu(session: Session, menu: Menu, spaces: Sequence[str], at_ms: float) 
         else:
             menu, notice = _choose_at(session, menu, space)
         if notice is not None:
-            session = replace(session, notice=notice, notice_ms=at_ms)
+            session = session.saying(notice, at_ms)
     return replace(session, mode=menu)
 
 
@@ -166,8 +166,8 @@ def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session
         case MenuAnswer.ASK:
             return replace(session, mode=replace(menu, is_asked=True)), None
         case MenuAnswer.CLOSE:
-            changed = GoBack() if session.aside is not None else TryLine()
-            is_changed = menu.tries not in {None, session.aside is not None}
+            changed = GoBack() if session.companions.aside is not None else TryLine()
+            is_changed = menu.tries not in {None, session.companions.aside is not None}
             return close(_settled(session, menu), at_ms), changed if is_changed else None
         case MenuAnswer.BEGIN:
             return take_up(_settled(session, menu), at_ms), Begin(_begun(session, menu, at_ms))
@@ -194,10 +194,12 @@ def menu_answer(session: Session, menu: Menu) -> Confirm:
 
 def _settled(session: Session, menu: Menu) -> Session:
     """Return the session with the chosen help, brightness and strength, which concern no particular game."""
-    first, second = (menu.helps.get(seat, session.helps[seat.value]) for seat in Colour)
-    brightness = session.brightness if menu.brightness is None else menu.brightness
+    first, second = (menu.helps.get(seat, session.settings.helps[seat.value]) for seat in Colour)
+    brightness = session.settings.brightness if menu.brightness is None else menu.brightness
     fit = session.fit.chosen(menu.seats)
-    session = replace(session, helps=(first, second), brightness=brightness, fit=fit)
+    session = replace(
+        session, settings=replace(session.settings, helps=(first, second), brightness=brightness), fit=fit
+    )
     if session.phones is None or menu.lets_in is None:
         return session
     asked_ms = session.at_ms if menu.lets_in else session.phones.asked_ms
@@ -263,7 +265,7 @@ def _phones(session: Session, menu: Menu) -> tuple[int, int]:
 
 def _line_at(session: Session, menu: Menu) -> tuple[int, int]:
     """Return how many options there are to try a line, 0 where none can be, and which one holds."""
-    is_on = session.aside is not None
+    is_on = session.companions.aside is not None
     return (2, int(is_on if menu.tries is None else menu.tries)) if is_on or can_try(session) else (0, 0)
 
 

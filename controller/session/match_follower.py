@@ -14,7 +14,7 @@ from dataclasses import replace
 from controller.games import Colour, declares_only
 from controller.inference import Amend, Emptied, difference, late_ms, table_of
 from controller.session.companion import Companion
-from controller.session.engine_answers import with_seats
+from controller.session.engine_answers import with_request, with_seats
 from controller.session.events import (
     Begin,
     Change,
@@ -35,7 +35,7 @@ def _recognised(session: Session) -> Session:
 
     It may lack the record of what both have taken back meanwhile: those plies are not made anew.
     """
-    followed, own = session.followed, session.record
+    followed, own = session.companions.followed, session.record
     if followed is None or own.match or not own.plies or not session.is_playing:
         return session
     theirs = followed.record
@@ -44,15 +44,16 @@ def _recognised(session: Session) -> Session:
         return session
     extra = [ply.move for ply in own.plies[len(theirs.plies) :]]
     is_shortened = bool(extra) and extra == [ply.move for ply in theirs.redo[: len(extra)]]
-    record = replace(own, match=theirs.match)
-    return replace(session, record=record, followed=replace(followed, is_shortened=is_shortened))
+    session = replace(session, record=replace(own, match=theirs.match))
+    return _with_followed(session, replace(followed, is_shortened=is_shortened))
 
 
 def next_change(session: Session) -> Change | None:
     """Return what the match has come to and this board has not; None if nothing, or only friend's moves."""
-    if session.followed is None or session.aside is not None or not session.is_playing:
+    followed = session.companions.followed
+    if followed is None or session.companions.aside is not None or not session.is_playing:
         return None
-    present, before, own = session.followed.record, session.followed.before, session.record
+    present, before, own = followed.record, followed.before, session.record
     is_over = before is not None and own.match == before.match
     theirs = before if before is not None and is_over else present
     if own.match != theirs.match:
@@ -60,7 +61,7 @@ def next_change(session: Session) -> Change | None:
     common = own.shared_with(theirs)
     extra, missing = own.plies[common:], theirs.plies[common:]
     is_over = is_over or theirs.agreed is not None
-    is_free = not is_over and not session.followed.is_shortened
+    is_free = not is_over and not followed.is_shortened
     is_ahead = is_free and not missing and _are_by_hand(theirs, own, common)
     if extra and not is_ahead:
         return Amend(len(extra), is_by_key=True)
@@ -75,7 +76,7 @@ def next_change(session: Session) -> Change | None:
 def _follows(session: Session) -> Session:
     """Have the friend's next move requested, and what is proposed asked, once nothing else is to be made."""
     session = _recognised(session)
-    followed = session.followed
+    followed = session.companions.followed
     if followed is None or session.record.match != followed.record.match or next_change(session) is not None:
         return session
     theirs, own = followed.record, session.record
@@ -89,7 +90,7 @@ def _follows(session: Session) -> Session:
     if len(own.plies) <= len(theirs.plies):
         memory = replace(session.memory, is_revisable=False)
         followed = replace(followed, is_shortened=False)
-        session = replace(session, memory=memory, followed=followed)
+        session = _with_followed(replace(session, memory=memory), followed)
     return _asked(_requested(session, theirs))
 
 
@@ -99,7 +100,7 @@ def has_come(session: Session) -> bool:
     It has not while it has yet to make what the match has come to, or while what is decided waits for its
     record.
     """
-    followed = session.followed
+    followed = session.companions.followed
     if followed is None or isinstance(session.mode, Waiting) or not session.is_playing:
         return False
     is_there = session.record.match == followed.record.match and _has_caught_up(session, followed)
@@ -119,7 +120,7 @@ def _is_ours(session: Session, followed: Followed, plies: int) -> bool:
 
 def _instead(session: Session, change: Change) -> Change | None:
     """Return what hands here decide alone; the rest they propose to the friend, or answer by it."""
-    followed, asked = session.followed, session.asked
+    followed, asked = session.companions.followed, session.asked
     if followed is None:
         return change
     match change:
@@ -153,7 +154,7 @@ def _again(session: Session, followed: Followed, begin: Begin) -> Change | None:
 
 def take_match(session: Session, match: FollowMatch, at_ms: float) -> Session:
     """Follow the match as it is now, or leave it; what is no longer proposed is closed."""
-    before, proposed = session.followed, match.proposed
+    before, proposed = session.companions.followed, match.proposed
     after = None
     if match.record is not None:
         after = replace(
@@ -167,8 +168,8 @@ def take_match(session: Session, match: FollowMatch, at_ms: float) -> Session:
         session = replace(session, mode=open_by_itself(session.position))
         is_declined = before.proposed.by is not before.friend and after == replace(before, proposed=None)
         if is_declined:
-            session = replace(session, notice=Notice.FRIEND_DECLINED, notice_ms=at_ms)
-    session = replace(session, followed=after)
+            session = session.saying(Notice.FRIEND_DECLINED, at_ms)
+    session = _with_followed(session, after)
     if after is None and session.record.match:
         session = with_seats(replace(session, record=replace(session.record, match=0)), HANDS)
     return session
@@ -183,28 +184,28 @@ def _is_shortened(before: Followed | None, record: Record) -> bool:
 
 def only_watches(session: Session) -> bool:
     """Whether this board follows a match that others play."""
-    is_followed = session.followed is not None and bool(session.record.match)
+    is_followed = session.companions.followed is not None and bool(session.record.match)
     return is_followed and HAND not in session.record.seats
 
 
 def propose(session: Session, what: Propose) -> Session:
     """Show that the friend is asked."""
-    followed = session.followed
+    followed = session.companions.followed
     if followed is None:
         return session
     proposed = Agreeing(followed.friend.other, what.what, what.kept)
     cleared = session.record.match if what.what is Proposal.AGAIN else followed.cleared
     followed = replace(followed, proposed=proposed, cleared=cleared)
-    return replace(session, mode=proposed, followed=followed, notice=None)
+    return _with_followed(replace(session, mode=proposed).saying(None), followed)
 
 
 def reply(session: Session, said: Reply) -> Session:
     """Close what was declined or withdrawn; what was taken stays open until the friend's board does it."""
-    followed, taken = session.followed, replace(said.to, is_taken=True) if said.is_taken else None
+    followed, taken = session.companions.followed, replace(said.to, is_taken=True) if said.is_taken else None
     if followed is not None:
         cleared = session.record.match if said.to.what is Proposal.AGAIN else followed.cleared
         followed = replace(followed, proposed=taken, cleared=cleared)
-    return replace(session, mode=taken or open_by_itself(session.position), followed=followed)
+    return _with_followed(replace(session, mode=taken or open_by_itself(session.position)), followed)
 
 
 def _is_answer(session: Session, followed: Followed, change: Amend) -> bool:
@@ -250,16 +251,16 @@ def _requested(session: Session, theirs: Record) -> Session:
     """Request the friend's next move, and no other."""
     number = len(session.record.plies)
     move = theirs.plies[number].move if number < len(theirs.plies) else None
-    request = session.request
+    request = session.companions.request
     if request is not None and request.move != move:
-        session = replace(session, request=None, record=replace(session.record, requested=None))
+        session = with_request(replace(session, record=replace(session.record, requested=None)), None)
         request = None
-    return session if move is None or request is not None else replace(session, request=Request(move))
+    return session if move is None or request is not None else with_request(session, Request(move))
 
 
 def _asked(session: Session) -> Session:
     """Open what is proposed; a board that only watches is not asked."""
-    mode, followed = session.mode, session.followed
+    mode, followed = session.mode, session.companions.followed
     proposed = None if followed is None else followed.proposed
     if followed is None or proposed is None or proposed == mode or only_watches(session):
         return session
@@ -271,7 +272,11 @@ def _asked(session: Session) -> Session:
     is_cleared = isinstance(session.verdict.placement, Emptied) and proposed.by is followed.friend
     if is_cleared and proposed.what is Proposal.AGAIN:
         return session
-    return replace(session, mode=proposed, followed=replace(followed, asked_ms=session.at_ms))
+    return _with_followed(replace(session, mode=proposed), replace(followed, asked_ms=session.at_ms))
+
+
+def _with_followed(session: Session, followed: Followed | None) -> Session:
+    return replace(session, companions=replace(session.companions, followed=followed))
 
 
 def _hears(session: Session, event: Event, at_ms: float) -> Session | None:

@@ -146,7 +146,7 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
     If pieces are missing, the only possible choice is to declare an unread one.
     """
     if not session.is_playing or session.position.outcome is not None:
-        return (Choice.GAME,) if session.aside is not None else ()
+        return (Choice.GAME,) if session.companions.aside is not None else ()
     locate = (Choice.UNREAD,) if excluded_sensors.usable(session) else ()
     match session.verdict.placement:
         case AtRest():
@@ -176,7 +176,7 @@ def exits_of(session: Session) -> tuple[Choice, ...]:
 
 def _exits(session: Session) -> tuple[Choice, ...]:
     """Return the choices that leave an unfinished game, or a line."""
-    if session.aside is not None:
+    if session.companions.aside is not None:
         return (Choice.GAME,)
     if not is_unfinished(session.record) or match_follower.only_watches(session):
         return ()
@@ -227,7 +227,7 @@ def hear(session: Session, answered: DrawAnswered, at_ms: float) -> tuple[Sessio
     if answered.is_taken:
         return session, Conclude(draw_agreed())
     mode = open_by_itself(session.position)
-    return replace(session, mode=mode, notice=Notice.DRAW_DECLINED, notice_ms=at_ms), None
+    return replace(session, mode=mode).saying(Notice.DRAW_DECLINED, at_ms), None
 
 
 def _either(session: Session, taken: Session | Change) -> tuple[Session, Change | None]:
@@ -244,7 +244,7 @@ def _take(session: Session, wanted: Answer | None, at_ms: float) -> Session | Ch
         case Close(move):
             return _closed(session, move, at_ms)
         case Agree(proposed):
-            is_of_friend = session.followed is not None
+            is_of_friend = session.companions.followed is not None
             return Reply(is_taken=True, to=proposed) if is_of_friend else Conclude(draw_agreed())
         case FindPiece(space):
             return replace(session, mode=Locating(space, is_found=True))
@@ -285,7 +285,7 @@ def _locate(session: Session, locating: Locating, key: Key, at_ms: float) -> Ses
     }
     is_pointed = locating.is_found or space in excluded_sensors.usable(session)
     if lying - {space} or not is_pointed:
-        return replace(session, notice=Notice.OFF_FIRST, notice_ms=at_ms)
+        return session.saying(Notice.OFF_FIRST, at_ms)
     if locating.is_found:
         return excluded_sensors.declare_piece(session, space, COLOUR_KEYS[key], at_ms)
     return excluded_sensors.point(session, space, key)
@@ -321,7 +321,7 @@ def touch(session: Session, at_ms: float) -> Session:
     touches, tapped, is_doubted = follow_touches(mode.touches, differing(session, session.now(at_ms)), at_ms)
     session = replace(session, mode=replace(mode, touches=touches))
     if is_doubted:
-        return replace(session, notice=Notice.TAP_AGAIN, notice_ms=at_ms)
+        return session.saying(Notice.TAP_AGAIN, at_ms)
     return tap_spaces(session, tapped, at_ms)
 
 
@@ -354,7 +354,7 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
             return GoBack()
         case Choice.RESIGN:
             return Conclude(resigned(hand))
-        case Choice.DRAW if session.followed is not None:
+        case Choice.DRAW if session.companions.followed is not None:
             return Propose(Proposal.DRAW)
         case Choice.DRAW:
             return replace(session, mode=Agreeing(hand))
@@ -369,5 +369,5 @@ def _closed(session: Session, move: Move | Notice, at_ms: float) -> Session | Ch
     if is_early and declares_only(session.position):
         return session
     if isinstance(move, Notice):
-        return replace(session, notice=move, notice_ms=at_ms)
+        return session.saying(move, at_ms)
     return Amend(moves=(move,))

@@ -15,7 +15,7 @@ from controller.session import keys
 from controller.session.companion import Companion
 from controller.session.events import Event, Tapped, Tick
 from controller.session.refusals import check_fits
-from controller.session.state import Replaying, Session
+from controller.session.state import BoardLink, Replaying, Session
 from controller.table import HANDS, Record
 
 #: The pause before the first ply of a show that runs by itself.
@@ -45,7 +45,7 @@ def open_show(profile: Profile, record: Record, gaps_ms: tuple[float, ...] = ())
     check_fits(profile, record.game)
     replaying = Replaying(record, gaps_ms, next_ms=FIRST_MS if gaps_ms else float("inf"))
     begun = replace(record, plies=(), agreed=None, seats=HANDS)
-    return Session(profile, begun, mode=replaying, is_opening=False)
+    return Session(profile, begun, mode=replaying, board=BoardLink(is_opening=False))
 
 
 def _hears(session: Session, event: Event, at_ms: float) -> Session | None:
@@ -57,12 +57,16 @@ def _hears(session: Session, event: Event, at_ms: float) -> Session | None:
         case Tick() if at_ms >= replaying.next_ms:
             return _turn_to(session, replaying, len(session.record.plies) + 1, replaying.next_ms)[0]
         case Linked() | Unlinked():
-            return replace(session, link=event, is_awaiting_sensors=True, keys=keys.KeysDown())
+            return replace(
+                session,
+                board=replace(session.board, link=event, is_awaiting_sensors=True),
+                keys=keys.KeysDown(),
+            )
         case Sensors():
             seen = occupancy(session.profile, event.debounced)
-            if session.is_awaiting_sensors:
+            if session.board.is_awaiting_sensors:
                 down = keys.swallow(seen.keys, at_ms)
-                return replace(session, is_awaiting_sensors=False, keys=down)
+                return replace(session, board=replace(session.board, is_awaiting_sensors=False), keys=down)
             down, tapped = keys.follow_keys(session.keys, seen.keys, at_ms)
             return _tap_show(replace(session, keys=down), replaying, tapped, at_ms)
         case Tapped(key):
@@ -94,7 +98,9 @@ def _turn_to(session: Session, replaying: Replaying, shown: int, at_ms: float) -
     agreed = replaying.record.agreed if len(plies) == len(replaying.record.plies) else None
     record = replace(session.record, plies=plies, agreed=agreed)
     replaying = replace(replaying, next_ms=next_ms)
-    return replace(session, record=record, turn_ms=at_ms, mode=replaying), replaying
+    return replace(
+        session, record=record, turn=replace(session.turn, since_ms=at_ms), mode=replaying
+    ), replaying
 
 
 def _due_ms(session: Session) -> float:

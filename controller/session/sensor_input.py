@@ -43,7 +43,7 @@ def known_readings(session: Session, readings: Mapping[str, Reading]) -> Mapping
     """
     table, tracks = table_of(session.position), session.table.tracks
     own = {space: Reading.of(colour) for space, colour in table.items()}
-    laid = {s: track for s, track in tracks.items() if s in own and track.since_ms > session.turn_ms}
+    laid = {s: track for s, track in tracks.items() if s in own and track.since_ms > session.turn.since_ms}
     own |= {space: track.reading for space, track in laid.items() if track.reading.colour is not None}
     return {
         space: own[space] if reading is Reading.PIECE and space in own else reading
@@ -60,7 +60,7 @@ def moment(session: Session, at_ms: float) -> Moment:
         session.table.tracks,
         session.memory.stale,
         None if last is None else last.space,
-        session.colours,
+        session.settings.colours,
         session.keys.since_ms,
         session.hand_times,
         at_ms,
@@ -75,7 +75,7 @@ def see(
     The table is the same object as before if nothing is new. Within one scan, a key that goes down counts
     after the pieces, and a key that comes up was still down when they came.
     """
-    if session.colours is Colours.SENSED:
+    if session.settings.colours is Colours.SENSED:
         down, tapped = keys.follow_keys(session.keys, seen.keys, at_ms, meaning)
         tracks = observe(session.table.tracks, seen.readings, at_ms, session.hand_times)
         return with_tracks(replace(session, keys=down), tracks, at_ms), tapped
@@ -117,7 +117,7 @@ def choose_colours(session: Session, event: SetColours | Recolour, at_ms: float)
             session = _with_arming(
                 session, *keyed_colours.with_colours(session.table.arming, now, set(now.asked()), None)
             )
-            return replace(session, colours=way)
+            return replace(session, settings=replace(session.settings, colours=way))
         case Recolour(colour):
             now, space = moment(session, at_ms), recolourable(session)
             pieces = set() if space is None else {space}
@@ -153,7 +153,7 @@ def leave_keys_out(session: Session) -> Session:
     held = down.left_out.keys() - session.keys.left_out.keys()
     if Key.OK in held and isinstance(session.mode, Menu):
         session = close(session, session.at_ms)
-    return replace(session, keys=down, notice=Notice.HELD if held else None, notice_ms=session.at_ms)
+    return replace(session, keys=down).saying(Notice.HELD if held else None, session.at_ms)
 
 
 def with_tracks(session: Session, tracks: Tracks, at_ms: float) -> Session:
@@ -162,18 +162,18 @@ def with_tracks(session: Session, tracks: Tracks, at_ms: float) -> Session:
     if tracks is table.tracks:
         return session
     echoes = echo.follow_echoes(table.echoes, table.tracks, tracks, at_ms)
-    return replace(session, table=replace(table, tracks=tracks, echoes=echoes), notice=None)
+    return replace(session, table=replace(table, tracks=tracks, echoes=echoes)).saying(None)
 
 
 def _with_arming(session: Session, armed: Arming, now: Moment) -> Session:
     session = with_tracks(session, now.tracks, now.at_ms)
     if armed is session.table.arming:
         return session
-    return replace(session, table=replace(session.table, arming=armed), notice=None)
+    return replace(session, table=replace(session.table, arming=armed)).saying(None)
 
 
 def _refused(session: Session, at_ms: float) -> Session:
-    return replace(session, notice=Notice.NONE_LEFT, notice_ms=at_ms)
+    return session.saying(Notice.NONE_LEFT, at_ms)
 
 
 def be_sure(session: Session, space: str, start: str | None, at_ms: float) -> Session:
@@ -207,9 +207,8 @@ def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
             is_unseen=not is_new_game and not is_taken_up,
         ),
         keys=down,
-        turn_ms=at_ms if is_new_game else session.turn_ms,
-        is_awaiting_sensors=False,
-        is_opening=False,
+        turn=replace(session.turn, since_ms=at_ms if is_new_game else session.turn.since_ms),
+        board=replace(session.board, is_awaiting_sensors=False, is_opening=False),
     )
 
 

@@ -16,7 +16,7 @@ from controller.session import companions, tried_line
 from controller.session.committed_changes import mode_of
 from controller.session.events import Begin, Change, NewGame
 from controller.session.refusals import check_fits, fitting
-from controller.session.state import LeftOut, Offered, Recording, Resuming, Session
+from controller.session.state import LeftOut, Offered, Recording, Resuming, Session, Settings
 from controller.table import HANDS, GameClock, LevelResult, Names, Record, Seats, TurnClock, puzzle_from
 
 
@@ -44,7 +44,7 @@ def open_record(profile: Profile, record: Record, *, is_recorded: bool = False) 
         record,
         recording=Recording.ON if is_recorded else Recording.OFF,
         hand_times=HandTimes.of(profile.timings),
-        colours=Colours.SENSED if profile.sensing is Sensing.DUAL else Colours.KEY,
+        settings=Settings(colours=Colours.SENSED if profile.sensing is Sensing.DUAL else Colours.KEY),
         mode=mode_of(record),
     )
 
@@ -62,9 +62,10 @@ def with_results(session: Session, results: Mapping[str, tuple[LevelResult, ...]
 def with_names(session: Session, names: Names) -> Session:
     """Name the players in the present game, in one put aside, and in one that would begin instead."""
     session = replace(session, record=replace(session.record, names=names))
-    if session.aside is not None:
-        aside = replace(session.aside, record=replace(session.aside.record, names=names))
-        session = replace(session, aside=aside)
+    aside = session.companions.aside
+    if aside is not None:
+        aside = replace(aside, record=replace(aside.record, names=names))
+        session = replace(session, companions=replace(session.companions, aside=aside))
     match session.mode:
         case Offered(other):
             return replace(session, mode=Offered(replace(other, names=names)))
@@ -90,7 +91,12 @@ def resume_session(
     table = replace(session.table, left_out=gaps)
     clock = TurnClock(thought_ms, kept_ms=thought_ms)
     return replace(
-        session, record=unfinished, mode=otherwise, is_opening=False, table=table, turn_clock=clock
+        session,
+        record=unfinished,
+        mode=otherwise,
+        board=replace(session.board, is_opening=False),
+        table=table,
+        turn=replace(session.turn, clock=clock),
     )
 
 
@@ -117,13 +123,17 @@ def _asked_for(session: Session, new: NewGame) -> Record:
 
 def _fitted(session: Session, new: NewGame) -> Session:
     """Return the session after a choice of who plays a game; who solves a puzzle is no such choice."""
-    first, second = session.helps
+    first, second = session.settings.helps
     fit = session.fit
     if new.seats is not None and new.puzzle is None:
         fit = fit.chosen(new.seats)
     if new.first_level is not None:
         fit = fit.begun_at(new.start.game.name, new.first_level)
-    return replace(session, fit=fit, helps=(second, first) if new.swaps else (first, second))
+    return replace(
+        session,
+        fit=fit,
+        settings=replace(session.settings, helps=(second, first) if new.swaps else (first, second)),
+    )
 
 
 def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:

@@ -1,7 +1,7 @@
 """The state of a session, as values only; `controller.session.transition` decides how they change."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from controller.board import Key, Profile
@@ -257,59 +257,116 @@ class Phones:
 
 
 @dataclass(frozen=True, slots=True)
+class Settings:
+    """What the players have chosen for all games.
+
+    ``helps`` is how much help was chosen for the first and second seat, None where none was; ``brightness``
+    is the share of its duty that every light has, and ``is_calm`` slows the lights down. A table that
+    ``has_edge_bars`` shows whose turn it is, and what is waited for, on bars along its edges instead of on
+    rows of spaces. ``colours`` is how new pieces get their colours.
+    """
+
+    helps: tuple[int | None, int | None] = (None, None)
+    brightness: float = 1.0
+    is_calm: bool = False
+    has_edge_bars: bool = False
+    colours: Colours = Colours.SENSED
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLink:
+    """How the board is linked: ``link`` is None until it has answered for the first time.
+
+    It ``is_awaiting_sensors`` until the board has reported them over this link, and ``is_opening`` until it
+    has for the first time.
+    """
+
+    link: Linked | Unlinked | None = None
+    is_awaiting_sensors: bool = True
+    is_opening: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What was judged of the table: the ``verdict``, and the step that the lights lead to by ``plan``.
+
+    At ``again_ms`` the same readings may get another verdict.
+    """
+
+    verdict: Verdict = field(default_factory=Verdict)
+    plan: Step | None = None
+    again_ms: float = float("inf")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The present player's turn: when its position arose, and the ``clock`` of what was thought in it."""
+
+    since_ms: float = 0.0
+    clock: TurnClock = field(default_factory=TurnClock)
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """What was said to the players: a ``notice``, when it was given, and what they have acknowledged.
+
+    ``heard`` are the colours whose exhaustion was.
+    """
+
+    notice: Notice | None = None
+    notice_ms: float = 0.0
+    heard: frozenset[Colour] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Companions:
+    """The parts of the companions (`controller.session.companions`), and of the engine.
+
+    ``request`` is the answer of a seat without hands, ``unanswered`` the position in which a seat or a hint
+    was last given up, ``hint`` the last hint requested, which only a session that ``has_engine`` can have.
+    ``followed`` is None without a match. The game is put ``aside`` while a line is tried.
+    """
+
+    request: Request | None = None
+    unanswered: Position | None = None
+    has_engine: bool = False
+    hint: EngineHint | None = None
+    followed: Followed | None = None
+    aside: PutAside | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Session:
     """Everything the controller knows.
 
-    At ``judge_ms`` the same readings may get another ``verdict``. ``tap`` is a tap on the board that
-    counts when it is due. ``link`` is None until the board has answered for the first time,
-    ``is_opening`` holds until it has reported its sensors. ``notice_ms`` is when the notice was given,
-    ``turn_ms`` when the position arose and the present player's turn began. ``heard`` are the colours
-    whose exhaustion was acknowledged. ``helps`` are how much help was chosen for the first and second seat,
-    None if none was; ``brightness`` is the share of its duty that every light has, and ``is_calm`` slows the
-    lights down. A table that ``has_edge_bars`` shows whose turn it is, and what is waited for, on bars along
-    its edges instead of on rows of spaces. ``colours`` is how new pieces get their colours, ``request`` the
-    answer of a seat without hands, ``hint`` the last hint requested, which only a session that
-    ``has_engine`` can have. ``unanswered`` is the position in which a seat or hint was last given up.
-    ``phones`` is None where none can be let in, ``followed`` without a match. While a line is tried,
-    ``record`` is that of the line, and the game is put ``aside``. ``turn_clock`` is what the player to move
-    has thought. ``fit`` is the level that fits, by the games before this one. ``at_ms`` is the time reached;
-    sessions that differ only in it are equal.
+    ``record`` is that of the game, or of the line that is tried. ``tap`` is a tap on the board that counts
+    when it is due. ``phones`` is None where none can be let in. ``fit`` is the level that fits, by the games
+    before this one. ``at_ms`` is the time reached; sessions that differ only in it are equal.
     """
 
     profile: Profile
     record: Record
     table: SeenTable = field(default_factory=SeenTable)
     memory: Memory = field(default_factory=Memory)
-    verdict: Verdict = field(default_factory=Verdict)
-    plan: Step | None = None
-    judge_ms: float = float("inf")
+    judged: Judged = field(default_factory=Judged)
+    turn: Turn = field(default_factory=Turn)
+    mode: Mode = field(default_factory=Playing)
+    talk: Talk = field(default_factory=Talk)
     keys: KeysDown = field(default_factory=KeysDown)
     tap: SoonTapped | None = None
-    link: Linked | Unlinked | None = None
-    is_awaiting_sensors: bool = True
-    is_opening: bool = True
-    notice: Notice | None = None
-    notice_ms: float = 0.0
-    heard: frozenset[Colour] = frozenset()
-    helps: tuple[int | None, int | None] = (None, None)
-    brightness: float = 1.0
-    is_calm: bool = False
-    has_edge_bars: bool = False
-    turn_ms: float = 0.0
-    recording: Recording = Recording.OFF
-    request: Request | None = None
-    has_engine: bool = False
-    hint: EngineHint | None = None
-    unanswered: Position | None = None
-    phones: Phones | None = None
-    followed: Followed | None = None
-    aside: PutAside | None = None
-    turn_clock: TurnClock = field(default_factory=TurnClock)
-    fit: FittedLevels = field(default_factory=FittedLevels)
-    mode: Mode = field(default_factory=Playing)
+    board: BoardLink = field(default_factory=BoardLink)
     hand_times: HandTimes = HAND_TIMES
-    colours: Colours = Colours.SENSED
+    settings: Settings = field(default_factory=Settings)
+    companions: Companions = field(default_factory=Companions)
+    phones: Phones | None = None
+    recording: Recording = Recording.OFF
+    fit: FittedLevels = field(default_factory=FittedLevels)
     at_ms: float = field(default=0.0, compare=False)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the table means."""
+        return self.judged.verdict
 
     @property
     def position(self) -> Position:
@@ -319,7 +376,7 @@ class Session:
     @property
     def game_record(self) -> Record:
         """The record of the game, also while a line is tried."""
-        return self.record if self.aside is None else self.aside.record
+        return self.record if self.companions.aside is None else self.companions.aside.record
 
     @property
     def next_fit(self) -> FittedLevels:
@@ -329,7 +386,7 @@ class Session:
     @property
     def is_linked(self) -> bool:
         """Whether the board answers and has reported its sensors."""
-        return isinstance(self.link, Linked) and not self.is_awaiting_sensors
+        return isinstance(self.board.link, Linked) and not self.board.is_awaiting_sensors
 
     @property
     def is_read(self) -> bool:
@@ -339,7 +396,7 @@ class Session:
     @property
     def kind_keys(self) -> frozenset[Key]:
         """The keys that show kinds while they are held, where reeds sense the colours."""
-        if Key.FIRST not in self.keys.since_ms or self.colours is not Colours.SENSED:
+        if Key.FIRST not in self.keys.since_ms or self.settings.colours is not Colours.SENSED:
             return frozenset()
         is_hued = any(one.hue is not None for one in self.position.scenery().values())
         return frozenset({Key.FIRST} if is_hued or marked_spaces(self.position) else ())
@@ -352,13 +409,13 @@ class Session:
         is_seats = previous is not None and previous.to_move in self.record.without_hands
         is_sure = track is not None and track.is_sure
         if previous is None or is_sure or (last is None and is_seats):
-            return self.turn_ms + (0.0 if is_seats else ANSWER_MS)
-        return self.turn_ms + self.hand_times.takeback_ms
+            return self.turn.since_ms + (0.0 if is_seats else ANSWER_MS)
+        return self.turn.since_ms + self.hand_times.takeback_ms
 
     @property
     def awaited(self) -> Position | None:
         """The position in which the answer of a seat without hands is awaited; None if none is."""
-        is_free = self.is_playing and not isinstance(self.mode, Waiting) and self.request is None
+        is_free = self.is_playing and not isinstance(self.mode, Waiting) and self.companions.request is None
         is_free = is_free and not self.is_unanswered
         return self.record.reached if is_free and isinstance(self.position, RequestedPosition) else None
 
@@ -371,12 +428,12 @@ class Session:
     @property
     def is_unanswered(self) -> bool:
         """Whether a seat or hint was given up in the position reached."""
-        return self.unanswered is self.record.reached
+        return self.companions.unanswered is self.record.reached
 
     @property
     def hinted(self) -> EngineHint | None:
         """The hint that was requested, as long as its position is the one reached."""
-        hint = self.hint
+        hint = self.companions.hint
         return hint if hint is not None and hint.position is self.record.reached else None
 
     @property
@@ -391,7 +448,7 @@ class Session:
         if not isinstance(self.mode, Agreeing):
             return None
         other = self.mode.by if self.mode.is_taken else self.mode.by.other
-        if self.followed is not None and other is self.followed.friend:
+        if self.companions.followed is not None and other is self.companions.followed.friend:
             return other
         return other if self.record.seats[other.value] in LEVELS else None
 
@@ -399,7 +456,7 @@ class Session:
     def asked(self) -> Agreeing | None:
         """What the friend elsewhere proposes, as long as hands here have not answered; None if nothing."""
         mode = self.mode
-        if isinstance(mode, Agreeing) and self.followed is not None and self.draw_asked is None:
+        if isinstance(mode, Agreeing) and self.companions.followed is not None and self.draw_asked is None:
             return mode
         return None
 
@@ -411,11 +468,11 @@ class Session:
             record=self.record,
             profile=self.profile,
             last=None if is_resuming else self._last_piece,
-            since_ms=self.turn_ms,
+            since_ms=self.turn.since_ms,
             memory=self.memory,
             is_resuming=is_resuming,
             is_led=isinstance(self.verdict.placement, Misplaced),
-            is_keyed=self.colours is not Colours.SENSED,
+            is_keyed=self.settings.colours is not Colours.SENSED,
             left_out=frozenset(self.table.left_out),
         )
 
@@ -456,7 +513,7 @@ class Session:
             return None
         if self.unsure_spaces:
             return Question.KINDS
-        return Question.EXHAUSTED if self.exhausted - self.heard else None
+        return Question.EXHAUSTED if self.exhausted - self.talk.heard else None
 
     @property
     def question_space(self) -> str | None:
@@ -486,6 +543,10 @@ class Session:
             case _:
                 return True
 
+    def saying(self, notice: Notice | None, at_ms: float = 0.0) -> "Session":
+        """Return the session with a notice given at ``at_ms``, or with none."""
+        return replace(self, talk=replace(self.talk, notice=notice, notice_ms=at_ms))
+
     def now(self, at_ms: float) -> Now:
         """Return a moment to judge the hand at."""
         return Now(at_ms, self.hand_times)
@@ -496,7 +557,7 @@ class Session:
 
     def help_for(self, seat: Colour) -> int:
         """Return how much the lights help a player: as chosen, else by the level that they play."""
-        chosen, seats = self.helps[seat.value], self.game_record.seats
+        chosen, seats = self.settings.helps[seat.value], self.game_record.seats
         if chosen is not None:
             return chosen
         is_coached = seats[seat.value] == HAND and seats[seat.other.value] in COACHED_LEVELS

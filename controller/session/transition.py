@@ -16,7 +16,6 @@ from controller.inference import (
     Reading,
     Settled,
     UnderWay,
-    Verdict,
     judge,
     occupancy,
     table_of,
@@ -76,6 +75,7 @@ from controller.session.session_start import begin_game, with_names
 from controller.session.space_taps import close, reported
 from controller.session.state import (
     Decided,
+    Judged,
     Notice,
     Offered,
     Pending,
@@ -83,6 +83,7 @@ from controller.session.state import (
     Recording,
     Resuming,
     Session,
+    Settings,
     SoonTapped,
     Waiting,
 )
@@ -133,7 +134,7 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decid
         case Tapped(key):
             return _tap_key(session, key, at_ms)
         case Touched(space):
-            return ok_choices.tap_spaces(replace(session, notice=None), (space,), at_ms), ()
+            return ok_choices.tap_spaces(session.saying(None), (space,), at_ms), ()
         case Choose() | Declare() | DrawAnswered():
             return _go_on(*_chosen(session, event, at_ms), at_ms)
         case NewGame():
@@ -149,9 +150,9 @@ def _chosen(
     """Do what a page chose or declared, or what the engine answered to a draw."""
     match event:
         case Choose(choice):
-            return ok_choices.choose(replace(session, notice=None), choice)
+            return ok_choices.choose(session.saying(None), choice)
         case Declare(move):
-            return ok_choices.declare(replace(session, notice=None), move, at_ms)
+            return ok_choices.declare(session.saying(None), move, at_ms)
         case DrawAnswered():
             return ok_choices.hear(session, event, at_ms)
 
@@ -163,13 +164,8 @@ def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
             return open_menu(session, at_ms)
         case Sure(str(space), start=start):
             return sensor_input.be_sure(session, space, start, at_ms)
-        case SetHelp(seat, chosen):
-            first, second = (chosen if n == seat.value else old for n, old in enumerate(session.helps))
-            return replace(session, helps=(first, second))
-        case SetBrightness(brightness):
-            return replace(session, brightness=brightness) if brightness in BRIGHTNESSES else session
-        case SetCalm(is_calm):
-            return replace(session, is_calm=is_calm)
+        case SetHelp() | SetBrightness() | SetCalm():
+            return replace(session, settings=_set(session.settings, event))
         case SetNames(names):
             return with_names(session, names)
         case LetPhonesIn(is_on, is_guessed=is_guessed):
@@ -181,6 +177,17 @@ def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
             return sensor_input.choose_colours(session, event, at_ms)
         case _:
             return session
+
+
+def _set(settings: Settings, event: SetHelp | SetBrightness | SetCalm) -> Settings:
+    match event:
+        case SetHelp(seat, chosen):
+            first, second = (chosen if n == seat.value else old for n, old in enumerate(settings.helps))
+            return replace(settings, helps=(first, second))
+        case SetBrightness(brightness):
+            return replace(settings, brightness=brightness) if brightness in BRIGHTNESSES else settings
+        case SetCalm(is_calm):
+            return replace(settings, is_calm=is_calm)
 
 
 def _wait(session: Session, waiting: Waiting, event: Event) -> tuple[Session, Decided]:
@@ -268,7 +275,7 @@ def _happen(session: Session, due: Due) -> tuple[Session, Decided]:
         case Due.TAP:
             return _count_tap(session)
         case Due.NOTICE:
-            return replace(session, notice=None), ()
+            return session.saying(None), ()
         case Due.DISARM:
             return sensor_input.lapse(session), ()
         case Due.COMPANION:
@@ -288,8 +295,7 @@ def _relink(session: Session, link: Linked | Unlinked) -> Session:
         opened = replace(session.mode, touches=Touches())
     return replace(
         session,
-        link=link,
-        is_awaiting_sensors=True,
+        board=replace(session.board, link=link, is_awaiting_sensors=True),
         keys=keys.KeysDown(),
         tap=None,
         mode=session.mode if isinstance(session.mode, Offered | Resuming) else opened,
@@ -302,8 +308,8 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, D
     A single report does not decide a tap: it waits until the board, asked once more, has not contradicted it.
     """
     session, seen = excluded_sensors.fill(session, occupancy(session.profile, sensors.debounced))
-    if session.is_awaiting_sensors:
-        opened: Decided = (game_began(session.record),) if session.is_opening else ()
+    if session.board.is_awaiting_sensors:
+        opened: Decided = (game_began(session.record),) if session.board.is_opening else ()
         session, decided = _judge(sense_anew(session, seen, at_ms), at_ms)
         return session, opened + decided
     before, decided = session, ()
@@ -330,11 +336,11 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
         return session, ()
     session, now = replace(session, at_ms=at_ms), session.now(at_ms)
     if isinstance(session.mode, Offered):
-        return replace(session, verdict=Verdict(), judge_ms=now.next_ms, plan=None), ()
+        return replace(session, judged=Judged(again_ms=now.next_ms)), ()
     session = companions.up_to_date(session)
     session = _forget_lifted(excluded_sensors.believe(session, at_ms), now)
     verdict = judge(session.case, session.table.tracks, now)
-    session = replace(session, verdict=reported(session, verdict, now))
+    session = replace(session, judged=replace(session.judged, verdict=reported(session, verdict, now)))
     by_hand = _by_hand(session)
     if by_hand is not None:
         change = companions.wanted(session, now) or companions.instead(session, by_hand)
@@ -342,12 +348,15 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
             return _decide(session, change, at_ms)
         if isinstance(session.verdict.placement, Settled):
             # It may not be made yet.
-            session = replace(session, verdict=replace(session.verdict, placement=UnderWay()))
+            waiting = replace(session.verdict, placement=UnderWay())
+            session = replace(session, judged=replace(session.judged, verdict=waiting))
     was_playing, session = session.is_playing, after_verdict(session, now)
     if session.is_playing and not was_playing:
         return _judge(session, at_ms)
     change = companions.wanted(session, now)
-    return (replace(session, judge_ms=now.next_ms), ()) if change is None else _decide(session, change, at_ms)
+    if change is not None:
+        return _decide(session, change, at_ms)
+    return replace(session, judged=replace(session.judged, again_ms=now.next_ms)), ()
 
 
 def _by_hand(session: Session) -> Change | None:
@@ -386,7 +395,7 @@ def _is_gone(session: Session, space: str, now: Now) -> bool:
 def _tap_key(session: Session, key: Key, at_ms: float) -> tuple[Session, Decided]:
     if not session.is_linked:
         return session, ()
-    session = replace(session, notice=None)
+    session = session.saying(None)
     if key is Key.UNDO:
         return _undo(session, at_ms)
     if key is Key.OK:
@@ -394,9 +403,9 @@ def _tap_key(session: Session, key: Key, at_ms: float) -> tuple[Session, Decided
     stepped = ok_choices.step_open(session, key, at_ms)
     if stepped is not None:
         return _judge(stepped, at_ms) if stepped.table is not session.table else (stepped, ())
-    if session.colours is Colours.SENSED:
+    if session.settings.colours is Colours.SENSED:
         is_timed = session.record.clock is not None and session.is_playing
-        return replace(session, notice=Notice.CLOCK, notice_ms=at_ms) if is_timed else session, ()
+        return session.saying(Notice.CLOCK, at_ms) if is_timed else session, ()
     return _judge(sensor_input.tap_colour_key(session, key, at_ms), at_ms)
 
 
@@ -413,11 +422,11 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Decided]:
             memory = replace(session.memory, tries=session.memory.tries + 1)
             session, decided = _judge(replace(session, memory=memory), at_ms)
             notice = None if session.question is Question.FAULTY else Notice.LIFT_FIRST
-            return replace(session, notice=notice, notice_ms=at_ms), decided
+            return session.saying(notice, at_ms), decided
         case None:
             is_led = isinstance(session.mode, Resuming)
             notice = Notice.HOME_FIRST if is_led else Notice.NOTHING_TO_TAKE_BACK
-            return replace(session, notice=notice, notice_ms=at_ms), ()
+            return session.saying(notice, at_ms), ()
         case change:
             return _decide(session, change, at_ms)
 
@@ -436,7 +445,7 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Decided]:
         case Question.SHUT_OUT if session.phones is not None:
             return _judge(replace(session, phones=replace(session.phones, are_shut_out=False)), at_ms)
         case Question.EXHAUSTED:
-            return _judge(replace(session, heard=session.exhausted), at_ms)
+            return _judge(replace(session, talk=replace(session.talk, heard=session.exhausted)), at_ms)
         case None:
             return _go_on(*ok_choices.take(session, at_ms), at_ms)
         case _:

@@ -12,14 +12,14 @@ from controller.session.companion import Companion
 from controller.session.events import Begin, Change, GoBack
 from controller.session.mode import open_by_itself
 from controller.session.space_taps import close
-from controller.session.state import PutAside, Recording, Resuming, Session
-from controller.table import HANDS, TurnClock
+from controller.session.state import PutAside, Recording, Resuming, Session, Turn
+from controller.table import HANDS
 
 
 def can_try(session: Session) -> bool:
     """Whether there is a game under way, or just over, that can be put aside."""
     record = session.record
-    return session.is_playing and session.aside is None and bool(record.plies) and not record.match
+    return session.is_playing and session.companions.aside is None and bool(record.plies) and not record.match
 
 
 def put_aside(session: Session, at_ms: float) -> Session:
@@ -28,14 +28,18 @@ def put_aside(session: Session, at_ms: float) -> Session:
     line = replace(record, seats=HANDS, agreed=None, requested=None, puzzle=None, clock=None)
     return replace(
         session,
-        aside=PutAside(record, session.turn_clock.stopped(at_ms), session.recording, session.request),
+        companions=replace(
+            session.companions,
+            aside=PutAside(
+                record, session.turn.clock.stopped(at_ms), session.recording, session.companions.request
+            ),
+            request=None,
+            hint=None,
+        ),
         record=line,
         recording=Recording.OFF,
-        turn_clock=TurnClock(),
-        turn_ms=at_ms,
-        request=None,
-        hint=None,
-        notice=None,
+        turn=Turn(at_ms),
+        talk=replace(session.talk, notice=None),
         memory=replace(session.memory, is_revisable=False, is_clearing=False, gone=None),
         mode=open_by_itself(line.position),
     )
@@ -47,7 +51,7 @@ def take_up(session: Session, at_ms: float) -> Session:
     Pieces that it does not have must be lifted before they count, and so must one of another kind than it has
     there, which no reed can tell.
     """
-    aside = session.aside
+    aside = session.companions.aside
     if aside is None:
         return session
     was, table = table_of(session.position), table_of(aside.record.position)
@@ -55,14 +59,11 @@ def take_up(session: Session, at_ms: float) -> Session:
     taken = frozenset(space for space in lie ^ belong if was.get(space) is table.get(space))
     session = replace(
         session,
-        aside=None,
+        companions=replace(session.companions, aside=None, request=aside.request, hint=None),
         record=aside.record,
         recording=aside.recording,
-        turn_clock=aside.turn_clock,
-        turn_ms=at_ms,
-        request=aside.request,
-        hint=None,
-        notice=None,
+        turn=Turn(at_ms, aside.turn_clock),
+        talk=replace(session.talk, notice=None),
         memory=Memory(stale=taken, mixed=taken, strayed=lie - belong),
         table=replace(session.table, arming=Arming()),
     )
@@ -71,12 +72,14 @@ def take_up(session: Session, at_ms: float) -> Session:
 
 def _wants(session: Session, _now: Now) -> Change | None:
     """Go back to the game if a match is to be followed."""
-    return GoBack() if session.aside is not None and session.followed is not None else None
+    return (
+        GoBack() if session.companions.aside is not None and session.companions.followed is not None else None
+    )
 
 
 def _instead(session: Session, change: Change) -> Change | None:
     """Go back to the game where hands would begin the next one."""
-    return GoBack() if session.aside is not None and isinstance(change, Begin) else change
+    return GoBack() if session.companions.aside is not None and isinstance(change, Begin) else change
 
 
 #: A line that is tried, and the way home from it.

@@ -54,7 +54,7 @@ def undoes(session: Session) -> Undone | None:
             return Begin(other)
         case Menu() as opened if (inner := light_menu.leave(opened)) is not None:
             return StepOut(inner)
-    if session.followed is not None and isinstance(session.mode, Agreeing):
+    if session.companions.followed is not None and isinstance(session.mode, Agreeing):
         return None if session.mode.is_taken else Reply(is_taken=False, to=session.mode)
     if session.is_opened_by_hand:
         return Leave()

@@ -42,7 +42,7 @@ def listen_for_answer(
     match event:
         case Sensors():
             seen = occupancy(session.profile, event.debounced).keys
-            if session.is_awaiting_sensors:
+            if session.board.is_awaiting_sensors:
                 down = keys.swallow(seen, at_ms)
             else:
                 down, tapped = keys.follow_keys(down, seen, at_ms)
@@ -69,8 +69,9 @@ def show_meanwhile(session: Session, waiting: Waiting) -> Session:
         session,
         mode=waiting,
         table=replace(session.table, arming=after.table.arming),
-        link=after.link,
-        is_awaiting_sensors=after.is_awaiting_sensors,
+        board=replace(
+            session.board, link=after.board.link, is_awaiting_sensors=after.board.is_awaiting_sensors
+        ),
         keys=after.keys if waiting.failure is None else session.keys,
     )
 

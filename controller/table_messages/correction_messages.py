@@ -77,7 +77,7 @@ def correction(session: Session, placement: Misplaced) -> Message:
     """Return the next step towards the expected table, and why it is needed."""
     words = session.record.game.colour_words
     whys = {type(extra.why) for extra in placement.extra}
-    match session.plan:
+    match session.judged.plan:
         case Carry(start, end, colour):
             return Message("correction.carry", colour=words[colour], start=start, end=end)
         case TakeOff(spaces) if len(placement.extra) > 1 and whys != {Together}:

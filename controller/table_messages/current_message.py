@@ -87,8 +87,8 @@ def named(record: Record, seat: Colour) -> Message:
 
 def advice(session: Session) -> Advice:
     """Return what the table needs, the most pressing first, and which keys are faulty."""
-    if isinstance(session.link, Unlinked):
-        return Advice(_gone(session, session.link), is_problem=True)
+    if isinstance(session.board.link, Unlinked):
+        return Advice(_gone(session, session.board.link), is_problem=True)
     if not session.is_linked:
         return Advice(Message("table.waiting"))
     needed = _needed(session)
@@ -110,17 +110,17 @@ def _needed(session: Session) -> Advice:
             return Advice(_offer(session.record, offered), is_problem=True)
     if session.keys.halt_ms < float("inf"):
         return Advice(Message("menu.halting"), is_problem=True)
-    if session.notice is Notice.CLOCK:
+    if session.talk.notice is Notice.CLOCK:
         return Advice(_clocks(session))
-    if session.notice is Notice.LIFT_FIRST:
+    if session.talk.notice is Notice.LIFT_FIRST:
         return Advice(
             Message("choices.lift_first", spaces=tuple(sorted(session.memory.stale))), is_problem=True
         )
-    if session.notice is Notice.HELD:
+    if session.talk.notice is Notice.HELD:
         held = tuple(key.word for key in Key if key in session.keys.left_out)
         return Advice(Message("keys.held", keys=held), is_problem=True)
-    if session.notice is not None:
-        return Advice(_NOTICES[session.notice], is_problem=True)
+    if session.talk.notice is not None:
+        return Advice(_NOTICES[session.talk.notice], is_problem=True)
     if (asked := of_mode(session)) is not None and session.asked is not None:
         return Advice(_besides(session, asked))
     problem = _problem(session)
@@ -172,7 +172,11 @@ def _problem(session: Session) -> Message | None:
         case AtRest() if session.question is Question.SHUT_OUT:
             return Message("lan.shut_out")
         case Emptied() if session.question is Question.EMPTIED:
-            return Message("table.emptied") if session.aside is None else Message("table.emptied_line")
+            return (
+                Message("table.emptied")
+                if session.companions.aside is None
+                else Message("table.emptied_line")
+            )
         case Clearing():
             return None
         case Unclear():
@@ -204,17 +208,17 @@ def _at_rest(session: Session) -> Message:
     outcome = session.position.outcome
     if outcome is not None:
         said = judged(session.record, ending(session.record.game, outcome))
-        if session.aside is not None:
+        if session.companions.aside is not None:
             return Message("table.line_over", said=said)
         return Message("table.play_again", said=said)
     hinted = _hinted(session)
     if hinted is not None:
         return hinted
     said, armed = _coached(session), _armed(session)
-    said = said if session.aside is None else Message("table.on_line", said=said)
-    if is_running(session) is not None and session.turn_clock.low_s:
+    said = said if session.companions.aside is None else Message("table.on_line", said=said)
+    if is_running(session) is not None and session.turn.clock.low_s:
         player = called(session.record.names, session.position.to_move, session.record.game.colour_words)
-        said = Message("clock.low", player=player, seconds=session.turn_clock.low_s, said=said)
+        said = Message("clock.low", player=player, seconds=session.turn.clock.low_s, said=said)
     if session.verdict.early:
         said = Message("table.early", said=said, waiting=tuple(sorted(session.verdict.early)))
     if armed is not None:
@@ -233,7 +237,7 @@ def _at_rest(session: Session) -> Message:
 
 def _armed(session: Session) -> Colour | None:
     """Return the colour of the next piece if a key was tapped for it, or is held and not used up."""
-    if session.colours is Colours.SENSED:
+    if session.settings.colours is Colours.SENSED:
         return None
     arming = session.table.arming
     held = {*moment(session, session.at_ms).held().values()} - arming.taken()
@@ -243,7 +247,7 @@ def _armed(session: Session) -> Colour | None:
 
 def _clocks(session: Session) -> Message:
     """Say what both players had left when that was asked."""
-    record, left = session.record, time_left_ms(session, session.notice_ms) or (0.0, 0.0)
+    record, left = session.record, time_left_ms(session, session.talk.notice_ms) or (0.0, 0.0)
     first, second = (
         Message("clock.left", player=called(record.names, seat, record.game.colour_words), left=time_text(ms))
         for seat, ms in zip(Colour, left, strict=True)

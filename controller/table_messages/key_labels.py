@@ -100,7 +100,7 @@ def ok_label(session: Session) -> Message | None:
         case mode if not session.is_linked and not isinstance(mode, Waiting):
             return None
     match answer(session):
-        case Question.EMPTIED if session.aside is not None:
+        case Question.EMPTIED if session.companions.aside is not None:
             return Message("page.begin", said=TO_DO[Choice.GAME])
         case Question() as question:
             return _ANSWERS.get(question)

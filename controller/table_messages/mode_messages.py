@@ -51,7 +51,7 @@ def of_mode(session: Session) -> Message | None:
         case Declaring() as declaring:
             said = _declaring(session, declaring)
             return Message("choices.undo_leaves", said=said) if session.is_opened_by_hand else said
-        case Agreeing() as proposed if session.followed is not None:
+        case Agreeing() as proposed if session.companions.followed is not None:
             return _proposed(session, proposed)
         case Agreeing() if session.draw_asked is not None:
             return Message("choices.draw_considered")

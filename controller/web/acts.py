@@ -286,7 +286,6 @@ class LendHand:
 
 
 @dataclass(frozen=True, slots=True)
-@dataclass(frozen=True, slots=True)
 class Reply:
     """Answer the guest at the board, with the spaces that look different, or the colour seen, if asked for.
 

@@ -12,7 +12,12 @@ from controller.games import COLOUR_WORDS, Colour, Position
 from controller.inference import Reading, restart
 from controller.lights import At, LightMark, Scene, past_marks, past_scene, within_cap
 from controller.messages import Message
-from controller.session import SeenTable, Session, misfit
+from controller.session import (
+    SeenTable,
+    Session,
+    Settings,
+    misfit,
+)
 from controller.table import HANDS, Record
 from controller.web.act_codec import ActError
 from controller.web.acts import EXAMPLE
@@ -56,7 +61,7 @@ def past_of(profile: Profile, record: Record, number: int, source: int = 0, *, i
     agreed = record.agreed if number == count else None
     then = replace(record, plies=plies, redo=(), agreed=agreed, requested=None, seats=HANDS)
     lying = {space: Reading.of(colour) for space, colour in then.position.table().items()}
-    session = Session(profile, then, table=SeenTable(restart(lying, 0.0)), is_calm=is_calm)
+    session = Session(profile, then, table=SeenTable(restart(lying, 0.0)), settings=Settings(is_calm=is_calm))
     at = At.EXAMPLE if source == EXAMPLE else At.PAST
     return Past(record, number, source, session, past_scene(session, at), past_marks(session, at))
 

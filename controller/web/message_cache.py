@@ -217,7 +217,11 @@ class Newest:
         """Return the position at which a page looks back; an InputError or a GameError says why not."""
         session = self.loop.snapshot.session
         return past_of(
-            session.profile, self.record(look.record), look.number, look.record, is_calm=session.is_calm
+            session.profile,
+            self.record(look.record),
+            look.number,
+            look.record,
+            is_calm=session.settings.is_calm,
         )
 
     def past_text(self, past: Past) -> str:
@@ -255,7 +259,7 @@ class Newest:
             return self._workbench.strip()
         snapshot = self.loop.snapshot
         rgb = snapshot.frame.rgb
-        has_board = snapshot.guest is not None or isinstance(snapshot.session.link, Linked)
+        has_board = snapshot.guest is not None or isinstance(snapshot.session.board.link, Linked)
         return rgb if has_board else bytes(len(rgb))
 
     def _differences(self, snapshot: Snapshot) -> tuple[Disagreement, ...]:

@@ -17,7 +17,7 @@ from controller.web.acts import Act, Declare, Put, Slide
 def requested_by(session: Session, seat: Colour, act: Act) -> Requested:
     """Return the request for the move that an act makes for a seat; NotAdmittedError if it makes none now."""
     position = session.awaited
-    is_friends = session.followed is not None and bool(session.record.match)
+    is_friends = session.companions.followed is not None and bool(session.record.match)
     if position is None or position.to_move is not seat or is_friends:
         raise NotAdmittedError(Message("lan.not_your_turn"))
     move = move_by(position, act)

@@ -114,8 +114,8 @@ def state_view(snapshot: Snapshot) -> View:
         "elsewhere": _elsewhere_view(session),
         "helps": {COLOUR_WORDS[colour]: session.help_for(colour) for colour in Colour},
         "fits": _fits_view(session.next_fit),
-        "brightness": session.brightness,
-        "is_calm": session.is_calm,
+        "brightness": session.settings.brightness,
+        "is_calm": session.settings.is_calm,
         "doubtful": sorted(session.verdict.doubtful),
         "suspected": sorted(session.verdict.suspected) if session.question is Question.FAULTY else [],
         "left_out": sorted(session.table.left_out),
@@ -130,9 +130,9 @@ def _fits_view(fit: FittedLevels) -> View:
 
 def _aside_view(session: Session) -> View | None:
     """Describe the game that waits while a line is tried: the plies they share, later moves, and seats."""
-    if session.aside is None:
+    if session.companions.aside is None:
         return None
-    game = session.aside.record
+    game = session.companions.aside.record
     return {
         "shared": session.record.shared_with(game),
         "moves": moves_view(game),
@@ -266,11 +266,11 @@ def _colours_view(session: Session) -> View | None:
 
     None if reeds sense the colours.
     """
-    if session.colours is Colours.SENSED:
+    if session.settings.colours is Colours.SENSED:
         return None
     armed = session.table.arming.armed
     return {
-        "way": session.colours.value,
+        "way": session.settings.colours.value,
         "armed": None if armed is None else COLOUR_WORDS[armed.colour],
         "piece": _recoloured_view(session),
     }
@@ -301,7 +301,7 @@ def _puzzle_view(record: Record) -> View | None:
 
 def _link_view(session: Session) -> View:
     """Describe whether the board answers, and which it is; if it does not, why, and what to do."""
-    match session.link:
+    match session.board.link:
         case Unlinked(TAKEN.cause, cure):
             return {"status": "lent", "cause": TAKEN.cause, "cure": cure, "board": None}
         case Unlinked(cause, cure):

@@ -181,4 +181,4 @@ class ToVisitors(Newest):
         """Return the lights that the program sends for the game; dark while that has no board."""
         snapshot = self.loop.snapshot
         rgb = snapshot.frame.rgb
-        return rgb if isinstance(snapshot.session.link, Linked) else bytes(len(rgb))
+        return rgb if isinstance(snapshot.session.board.link, Linked) else bytes(len(rgb))

@@ -135,7 +135,8 @@ def test_a_threat_is_whole_in_every_window(
 ) -> None:
     start = all_games()[game].parse_fen(THREATS[game])
     profile = load_profile(board_for(start.game).partition(":")[2])
-    session = replace(open_session(profile, start, seats=(0, 2)), helps=(2, 2))
+    session = open_session(profile, start, seats=(0, 2))
+    session = replace(session, settings=replace(session.settings, helps=(2, 2)))
     simulation = opened.enter_context(at_work(session))
     lay_out(simulation, start)
     player = open_at(simulation.url, {"locale": language}).come()

@@ -254,8 +254,8 @@ class FarBoard:
         match effect:
             case Committed(number, move) | Replaced(number, move):
                 self.made[self.session.record.match, number - 1, self.game.write_move(move)] += 1
-            case Reply(is_taken, to) if self.session.followed is not None:
-                if to.by is self.session.followed.friend:
+            case Reply(is_taken, to) if self.session.companions.followed is not None:
+                if to.by is self.session.companions.followed.friend:
                     (self.granted if is_taken else self.declined)[to.what] += 1
 
     def _sense(self) -> None:
@@ -278,12 +278,12 @@ class FarBoard:
 
     def _do(self) -> None:
         session = self.session
-        if isinstance(session.mode, Waiting) or session.followed is None:
+        if isinstance(session.mode, Waiting) or session.companions.followed is None:
             return
-        if session.record.match != session.followed.record.match:
+        if session.record.match != session.companions.followed.record.match:
             return
         if isinstance(session.mode, Agreeing) and self.random.random() >= self.habits.instead:
-            self._answer(session.mode, session.followed.friend)
+            self._answer(session.mode, session.companions.followed.friend)
         elif not self._put_right() and self.habits.plays:
             self._play()
 

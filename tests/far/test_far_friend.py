@@ -56,7 +56,7 @@ class Tables:
         self.until(lambda: friend(self.ada).state.link)
         friend(self.grace).join(friend(self.ada).state.link, url)
         self.until(lambda: all(friend(desk).state.is_here for desk in (self.ada, self.grace)))
-        self.until(lambda: session(self.ada).followed and session(self.grace).followed)
+        self.until(lambda: session(self.ada).companions.followed and session(self.grace).companions.followed)
 
     def play(self, mover: Desk, space: str, colour: Colour) -> None:
         """Lay a piece at one table, and then at the other, where the lights lead it."""
@@ -148,7 +148,7 @@ def test_a_table_that_was_switched_off_goes_on_where_it_was(tables: Tables) -> N
     friend(tables.grace).stop(0.0)
     tables.until(lambda: not friend(tables.ada).state.is_here)
     tables.grace = tables.table("grace")
-    assert session(tables.grace).followed, "what is laid from now on could count for another game"
+    assert session(tables.grace).companions.followed, "what is laid from now on could count for another game"
     tables.grace.workbench.put("e5", FIRST)
     tables.until(lambda: moves(tables.grace) == ["e5o"] and friend(tables.ada).state.is_here)
     tables.play(tables.grace, "f6", SECOND)
@@ -286,7 +286,7 @@ def test_what_is_put_in_the_place_of_a_document_is_written_over(tables: Tables, 
 def test_leaving_gives_the_board_back(tables: Tables) -> None:
     tables.meet()
     friend(tables.grace).leave()
-    tables.until(lambda: session(tables.grace).followed is None)
+    tables.until(lambda: session(tables.grace).companions.followed is None)
     assert session(tables.grace).record.match == 0
     tables.until(lambda: not friend(tables.ada).state.is_here)
 

@@ -80,7 +80,9 @@ class LateTables(Tables):
 
         def has_come() -> bool:
             desks = (self.ada, self.grace)
-            is_open = any((now := session(desk).followed) is None or now.proposed for desk in desks)
+            is_open = any(
+                (now := session(desk).companions.followed) is None or now.proposed for desk in desks
+            )
             here = (([*made], game) == (moves(desk), session(desk).record.match) for desk in desks)
             return all(here) and not is_open
 

@@ -21,7 +21,7 @@ def play(running: Runtime) -> None:
     """Change a setting, and end."""
     running.begin()
     running.loop.post(lambda at_ms: SetCalm(is_calm=True, at_ms=at_ms))
-    until(lambda: running.loop.snapshot.session.is_calm)
+    until(lambda: running.loop.snapshot.session.settings.is_calm)
     running.loop.stop()
     running.wait()
     running.close()

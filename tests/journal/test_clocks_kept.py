@@ -99,5 +99,5 @@ def test_a_turn_goes_on_from_what_was_read_of_it(tmp_path: Path) -> None:
     session = open_session(load_profile(DEFAULT), GAMES["manalath"].start(), is_recorded=True)
     offered, number = offer_unfinished(again, session, GAMES)
     assert number == 1
-    assert offered.turn_clock.spent_ms == 5000.0
+    assert offered.turn.clock.spent_ms == 5000.0
     again.close()

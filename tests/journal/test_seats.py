@@ -82,7 +82,7 @@ def test_a_game_declined_for_another_leaves_its_seats_to_that(seats: Seats) -> N
 def test_nothing_is_answered_before_the_pieces_are_back() -> None:
     offered = resume_session(open_session(PROFILE, all_games()["manalath"].start()), KEPT.record(all_games()))
     assert offered.awaited is None
-    assert step(offered, Requested(offered.position.fen(), "f7o", 1.0))[0].request is None
+    assert step(offered, Requested(offered.position.fen(), "f7o", 1.0))[0].companions.request is None
 
 
 def test_a_stream_decides_requested_moves_again(tmp_path: Path) -> None:

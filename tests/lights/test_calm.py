@@ -120,5 +120,5 @@ def test_a_wrong_piece_goes_on_and_off_every_two_seconds() -> None:
 
 def test_it_can_be_ended() -> None:
     calm, _ = step(Timeline().session, SetCalm(is_calm=True, at_ms=0.0))
-    assert calm.is_calm
-    assert not step(calm, SetCalm(is_calm=False, at_ms=0.0))[0].is_calm
+    assert calm.settings.is_calm
+    assert not step(calm, SetCalm(is_calm=False, at_ms=0.0))[0].settings.is_calm

@@ -35,7 +35,7 @@ def coached_table(game: str, fen: str, helped: int = 2, seats: Seats = HANDS) ->
     """Return a table at which both players have a coach."""
     profile = PROFILE if game.startswith("manalath") else SQUARE
     table = open_at(game, fen, profile, seats)
-    table.session = replace(table.session, helps=(helped, helped))
+    table.session = replace(table.session, settings=replace(table.session.settings, helps=(helped, helped)))
     return table
 
 

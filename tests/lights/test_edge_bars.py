@@ -16,7 +16,8 @@ FIRST, SECOND = Colour
 
 def shown(table: Timeline, text: str = "") -> Mapping[Colour, Bar]:
     """Return what the bars show after a text, as if the table had any."""
-    return bars(replace(table.play(text).session, has_edge_bars=True))
+    session = table.play(text).session
+    return bars(replace(session, settings=replace(session.settings, has_edge_bars=True)))
 
 
 def test_the_player_to_move_is_shown_until_the_game_is_over() -> None:

@@ -317,11 +317,11 @@ def test_a_past_position_shows_its_rules_and_nobodys_turn() -> None:
 
 def test_without_help_the_board_is_dark_where_only_the_rules_would_speak() -> None:
     table = open_at("manalath", FORBIDDING)
-    table.session = replace(table.session, helps=(0, 0))
+    table.session = replace(table.session, settings=replace(table.session.settings, helps=(0, 0)))
     assert not any(paint(table.session, 3500.0))
     table.play("at 3000 place orange c3\nat 3400 expect moves c3o\nat 4000 wait")
     assert lit(table, LastMove) == {}
-    table.session = replace(table.session, helps=(1, 1))
+    table.session = replace(table.session, settings=replace(table.session.settings, helps=(1, 1)))
     assert lit(table, LastMove) == {"c3": LastMove(Colour.FIRST, 3400.0)}
 
 

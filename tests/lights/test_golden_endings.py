@@ -48,7 +48,7 @@ def test_the_wave_and_the_five_have_the_winners_hue(
     """)
     fronts: list[str] = []
     for row in range(len(rows)):
-        rgb = paint(won.session, won.session.turn_ms + 150.0 * row + 1.0)
+        rgb = paint(won.session, won.session.turn.since_ms + 150.0 * row + 1.0)
         pixels = {space: rgb[3 * n : 3 * n + 3] for n, space in enumerate(PROFILE.lights)}
         lit = {space: tuple(n for n in range(3) if pixel[n]) for space, pixel in pixels.items() if any(pixel)}
         assert set(lit.values()) == {channels}

@@ -88,14 +88,14 @@ def test_whatever_shines_in_a_game_is_one_of_its_lights() -> None:
         for position, _ in walk(all_games()[game], 1):
             fen = position.fen()
             table = open_at(game, fen) if game == "manalath" else open_at(game, fen, SQUARE)
-            session = replace(table.session, helps=(2, 2))
+            session = replace(table.session, settings=replace(table.session.settings, helps=(2, 2)))
             assert shown(session, marks(session)) <= meanings_of(session), position
 
 
 def test_without_help_only_what_is_wrong_has_a_name() -> None:
     table = open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o")
     assert meanings(table.session)
-    assert meanings(replace(table.session, helps=(0, 0))) == {}
+    assert meanings(replace(table.session, settings=replace(table.session.settings, helps=(0, 0)))) == {}
 
 
 def test_a_mark_names_the_colour_that_its_light_speaks_of() -> None:

@@ -240,7 +240,7 @@ def test_what_a_board_feels_is_not_asked_and_what_it_does_not_feel_is(board: obj
 @pytest.mark.parametrize("name", ["hex70-dual-mega", "hex70-dual-gpio"])
 def test_a_board_of_two_reeds_a_space_may_be_set_so(name: str) -> None:
     session = open_session(load_profile(name), all_games()["manalath"].start())
-    assert step(session, SetColours(Colours.SENSED, 0.0))[0].colours is Colours.SENSED
+    assert step(session, SetColours(Colours.SENSED, 0.0))[0].settings.colours is Colours.SENSED
 
 
 def test_a_show_asks_for_nothing() -> None:

@@ -103,7 +103,7 @@ def lit_to_lead(table: Timeline) -> tuple[set[str], dict[str, object]]:
 
 def led(table: Timeline) -> tuple[tuple[str, ...], dict[str, Colour]]:
     """Return what the hand takes off and what it puts where in the step that is led."""
-    match table.session.plan:
+    match table.session.judged.plan:
         case Carry(start, end, colour):
             return (start,), {end: colour}
         case TakeOff(spaces):

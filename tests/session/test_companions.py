@@ -116,12 +116,16 @@ def test_a_match_that_comes_while_a_line_is_tried_waits_for_the_way_home() -> No
     table = Followed().then(
         AWAY + "        at 6000 place orange a1\n        at 6500 expect moves e5o f6p a1o\n"
     )
-    line = table.session.aside
+    line = table.session.companions.aside
     table.come_to().then("at 7000 expect moves e5o f6p")
-    assert [line is None, table.session.aside] == [False, None]
+    assert [line is None, table.session.companions.aside] == [False, None]
     assert isinstance(table.session.mode, Resuming)
     table.then("""
         at 8000 lift a1
         at 9000 expect moves none
     """)
     assert [table.session.record.match, table.facts[-1]] == [1, "began manalath"]
+
+
+def test_a_session_has_no_more_parts_than_a_reader_can_keep() -> None:
+    assert len(fields(Session)) <= 18

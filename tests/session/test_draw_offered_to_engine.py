@@ -46,7 +46,7 @@ def test_nobody_takes_it_in_the_place_of_the_engine() -> None:
     edge = table.profile.space_rows[-1]
     assert [space[0] for space in edge] == 6 * ["i"], "the dot runs along the edge of purple"
     assert thinking(table.session) == {
-        space: Run(PURPLE, 0.2, table.session.turn_ms, 2400.0, (400.0 * n,), 400.0)
+        space: Run(PURPLE, 0.2, table.session.turn.since_ms, 2400.0, (400.0 * n,), 400.0)
         for n, space in enumerate(edge)
     }
     table.play("""

@@ -27,7 +27,7 @@ ASKED = """
 
 def with_engine(table: Timeline) -> Timeline:
     """Give a table an engine, whose moves are its ``answer`` lines."""
-    table.session = replace(table.session, has_engine=True)
+    table.session = replace(table.session, companions=replace(table.session.companions, has_engine=True))
     return table
 
 
@@ -198,10 +198,10 @@ def test_an_illegal_hint_is_refused() -> None:
 
 def test_there_is_none_to_ask_for_without_an_engine_or_while_a_seat_thinks() -> None:
     alone = Timeline().play("at 1000 choose hint")
-    assert alone.session.hint is None
+    assert alone.session.companions.hint is None
     table = with_engine(Timeline(seats=(HAND, ELSEWHERE))).play("""
         at 1000 place orange e5
         at 1400 expect moves e5o
         at 2000 choose hint
     """)
-    assert table.session.hint is None
+    assert table.session.companions.hint is None

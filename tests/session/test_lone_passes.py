@@ -151,7 +151,9 @@ def test_several_candidates_are_stepped_through() -> None:
     f5, c3 = Put("f5", Colour.SECOND), Put("c3", Colour.FIRST)
     candidates = (Amend(moves=(f5,)), Amend(undone=1), Amend(1, (c3,)))
     verdict = replace(table.session.verdict, placement=Undecided(candidates))
-    asked = replace(table.session, verdict=verdict, mode=Picking(candidates))
+    asked = replace(
+        table.session, judged=replace(table.session.judged, verdict=verdict), mode=Picking(candidates)
+    )
     table.session = asked
     said = [table.said.split(": ", 1)[1]]
     for at_ms in (10_010.0, 10_020.0):

@@ -233,7 +233,7 @@ def test_another_game_leaves_the_match() -> None:
         at 1000 place orange e5
         at 3000 new manalath-stein
     """)
-    assert table.session.followed is None
+    assert table.session.companions.followed is None
     assert table.session.record.seats == (HAND, HAND)
 
 

@@ -165,10 +165,10 @@ def test_help_and_brightness_are_chosen_and_count_from_ok_on() -> None:
         at 8000 touch d4
         at 8100 touch e2
     """)
-    assert set(table.session.helps) == {None}
+    assert set(table.session.settings.helps) == {None}
     table.play("at 8200 tap ok")
-    assert table.session.helps == (None, 0)
-    assert table.session.brightness == BRIGHTNESSES[1]
+    assert table.session.settings.helps == (None, 0)
+    assert table.session.settings.brightness == BRIGHTNESSES[1]
     assert table.facts == ["began manalath"]
 
 
@@ -182,7 +182,7 @@ def test_a_coach_is_chosen_for_either_player(game: str, profile: Profile, spaces
         at 8100 touch {spaces[1]}
         at 8200 tap ok
     """)
-    assert table.session.helps == (2, 2)
+    assert table.session.settings.helps == (2, 2)
 
 
 def test_undo_forgets_what_was_chosen() -> None:
@@ -193,7 +193,7 @@ def test_undo_forgets_what_was_chosen() -> None:
         at 8200 touch a2
         at 8300 tap undo
     """)
-    assert (table.session.helps, table.session.brightness) == ((None, None), 1.0)
+    assert (table.session.settings.helps, table.session.settings.brightness) == ((None, None), 1.0)
     assert table.facts == ["began manalath"]
 
 
@@ -204,7 +204,7 @@ def test_what_a_page_chose_meanwhile_stays() -> None:
         at 8100 touch d4
         at 8200 tap ok
     """)
-    assert table.session.helps == (0, 0)
+    assert table.session.settings.helps == (0, 0)
 
 
 def test_by_keys_alone_first_goes_to_the_next_row_and_second_to_the_next_choice() -> None:
@@ -220,7 +220,7 @@ def test_by_keys_alone_first_goes_to_the_next_row_and_second_to_the_next_choice(
         at 8700 tap purple
         at 8800 tap ok
     """)
-    assert (table.session.helps, table.session.brightness) == ((2, None), BRIGHTNESSES[0])
+    assert (table.session.settings.helps, table.session.settings.brightness) == ((2, None), BRIGHTNESSES[0])
 
 
 def test_the_engine_takes_a_seat_and_a_game_begins_with_it() -> None:
@@ -309,7 +309,7 @@ def test_a_line_is_tried_and_left_by_the_menu() -> None:
         at 8100 expect says "Played on: a line, to try it. "
         at 8200 tap ok
     """)
-    assert table.session.aside is not None
+    assert table.session.companions.aside is not None
     table.play("""
         at 9000 place purple a1
         at 10000 expect moves e5o a1p
@@ -320,4 +320,4 @@ def test_a_line_is_tried_and_left_by_the_menu() -> None:
         at 15000 lift a1
         at 17000 expect moves e5o
     """)
-    assert table.session.aside is None
+    assert table.session.companions.aside is None

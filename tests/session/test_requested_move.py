@@ -244,7 +244,7 @@ def test_an_answer_waits_for_the_board() -> None:
         at 5399 expect moves e5o
         at 5401 expect says "Put an orange piece on f7."
     """)
-    assert waiting.session.request is not None
+    assert waiting.session.companions.request is not None
 
 
 def test_an_answer_waits_until_the_move_before_it_is_on_record() -> None:

@@ -70,7 +70,7 @@ def test_moves_of_the_game_are_taken_back_in_a_line_and_put_back_by_the_lights()
 def test_the_table_as_the_game_has_it_is_the_game_at_once() -> None:
     table = Timeline().play(AWAY + "        at 9000 choose game\n        at 9000 expect moves e5o f6p")
     assert table.session.mode == Playing()
-    assert table.session.aside is None
+    assert table.session.companions.aside is None
 
 
 def test_a_move_of_the_line_that_lies_there_is_no_move_of_the_game() -> None:
@@ -151,7 +151,7 @@ def test_another_game_is_begun_from_the_game_itself() -> None:
     """
     )
     assert table.facts[-2:] == ["abandoned", "began manalath"]
-    assert table.session.aside is None
+    assert table.session.companions.aside is None
 
 
 def test_the_cable_may_be_pulled_in_a_line() -> None:
@@ -179,12 +179,12 @@ def test_all_taken_off_in_a_line_is_asked_and_goes_back() -> None:
     """
     )
     assert isinstance(table.session.mode, Resuming)
-    assert [len(table.session.record.plies), table.session.aside] == [2, None]
+    assert [len(table.session.record.plies), table.session.companions.aside] == [2, None]
 
 
 def test_a_match_or_an_empty_game_is_not_put_aside() -> None:
     table = Timeline().play("at 1000 choose line\nat 1000 expect moves none")
-    assert table.session.aside is None
+    assert table.session.companions.aside is None
     match = Timeline().play(TWO_PLIES)
     record = replace(match.session.record, match=1, seats=(HAND, ELSEWHERE))
     assert Choice.LINE not in exits_of(replace(match.session, record=record))
@@ -218,28 +218,33 @@ def on_a_line(fen: str) -> Timeline:
     table = open_at("mana", fen, SQUARE)
     game = all_games()["mana"]
     record = Record(game, game.parse_fen(GAME))
-    table.session = replace(table.session, aside=PutAside(record, TurnClock(), Recording.OFF, None))
+    table.session = replace(
+        table.session,
+        companions=replace(
+            table.session.companions, aside=PutAside(record, TurnClock(), Recording.OFF, None)
+        ),
+    )
     return table
 
 
 def test_a_damyo_that_strayed_is_led_to_its_own_place_and_no_ronin_is() -> None:
     table = on_a_line(STRAYED).play("at 1000 choose game\nat 5000 wait")
-    assert table.session.plan == Carry("b5", "b3", ORANGE)
+    assert table.session.judged.plan == Carry("b5", "b3", ORANGE)
     table.play("at 6000 lift b5\nat 6500 place orange b3\nat 10000 wait")
-    assert table.session.plan == Carry("a2", "f4", ORANGE)
+    assert table.session.judged.plan == Carry("a2", "f4", ORANGE)
     table.play("at 11000 lift a2\nat 11500 place orange f4\nat 13000 wait")
     assert table.session.mode == Playing()
 
 
 def test_pieces_of_two_kinds_in_each_others_places_are_lifted_though_no_reed_can_tell() -> None:
     table = on_a_line(SWAPPED).play("at 1000 choose game\nat 5000 expect extra b3 c2")
-    first = table.session.plan
+    first = table.session.judged.plan
     assert isinstance(first, TakeOff)
     table.play(f"at 6000 lift {first.spaces[0]}\nat 10000 wait")
-    then = table.session.plan
+    then = table.session.judged.plan
     assert isinstance(then, Carry)
     table.play(f"at 11000 lift {then.start}\nat 11500 place orange {then.end}\nat 15000 wait")
-    last = table.session.plan
+    last = table.session.judged.plan
     assert isinstance(last, PutBack)
     table.play(f"at 16000 place orange {then.start}\nat 18000 wait")
     assert table.session.mode == Playing()

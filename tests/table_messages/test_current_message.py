@@ -101,7 +101,7 @@ def test_the_coach_says_what_decides(fen: str, said: str) -> None:
     table = open_at("manalath", fen)
     alone = word(advice(table.session).message)
     assert alone.startswith("Place a piece")
-    table.session = replace(table.session, helps=(COACH, 1))
+    table.session = replace(table.session, settings=replace(table.session.settings, helps=(COACH, 1)))
     assert word(advice(table.session).message).startswith(said)
-    table.session = replace(table.session, helps=(1, COACH))
+    table.session = replace(table.session, settings=replace(table.session.settings, helps=(1, COACH)))
     assert word(advice(table.session).message) == alone

@@ -18,7 +18,11 @@ from controller.board import Key
 from controller.games import Position, Travel, all_games
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
-from controller.session import Requested, open_session
+from controller.session import (
+    Companions,
+    Requested,
+    open_session,
+)
 from controller.web.act_handler import PageHand
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
@@ -57,7 +61,7 @@ class Table:
         self.clock = SimulatedClock()
         self.board = VirtualBoard(PROFILE, self.clock, seed)
         start = set_up(self.chance)
-        session = replace(open_session(PROFILE, start), has_engine=True)
+        session = replace(open_session(PROFILE, start), companions=Companions(has_engine=True))
         self.loop = Loop(self.board, self.clock, session)
         #: How many moves were made in each way, and how many while the light of a hint shone.
         self.made = Counter[str]()

@@ -105,7 +105,7 @@ def test_a_seat_does_nothing_before_its_turn(home: Desk, door: LanDoor, text: st
         assert (page.errors == ["It is not your turn."]) != (json.loads(text)["act"] in LOOKING)
     home.wait(10)
     session = home.loop.snapshot.session
-    assert (session.request, session.record.plies, home.workbench.pieces()) == (None, (), ())
+    assert (session.companions.request, session.record.plies, home.workbench.pieces()) == (None, (), ())
 
 
 def test_a_seat_asks_for_a_move_and_a_hand_lays_it(home: Desk, door: LanDoor) -> None:

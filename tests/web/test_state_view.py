@@ -101,7 +101,7 @@ def test_what_a_piece_from_the_hand_may_do_is_told() -> None:
 def test_where_a_piece_may_be_taken_up_is_told_whatever_the_lights_show() -> None:
     table = open_at("mana", "0 1r1d1r/r2r2/2rR2/3R2/R3R1/2D2R y d3 0,0", SQUARE)
     assert state_of(table)["starts"] == ["d5"]
-    unlit = state_of(replace(table.session, helps=(0, 0)))
+    unlit = state_of(replace(table.session, settings=replace(table.session.settings, helps=(0, 0))))
     assert unlit["lights"]["d5"]["means"] != "play"
     assert unlit["starts"] == ["d5"]
     assert state_of(Timeline())["starts"] == []
@@ -153,7 +153,10 @@ def test_a_board_that_is_gone_says_why_and_what_to_do() -> None:
 def test_that_a_guest_has_the_board_is_no_matter_of_words() -> None:
     session = Timeline().session
     in_words = replace(TAKEN, cause=quoted(word(TAKEN.cause)))
-    links = [state_of(replace(session, link=link))["link"] for link in (TAKEN, in_words)]
+    links = [
+        state_of(replace(session, board=replace(session.board, link=link)))["link"]
+        for link in (TAKEN, in_words)
+    ]
     assert [link["status"] for link in links] == ["lent", "unlinked"]
     assert links[0]["cause"] == links[1]["cause"] == "A self-test is running."
 

@@ -18,7 +18,12 @@ from controller.games.rule_errors import IllegalMove
 from controller.messages import LANGUAGES, Message, catalogue, word
 from controller.play.snapshot import Snapshot
 from controller.ports import Frame, Unlinked
-from controller.session import Session, Waiting, open_session
+from controller.session import (
+    Session,
+    Settings,
+    Waiting,
+    open_session,
+)
 from controller.session.state import PutAside, Recording
 from controller.table import ELSEWHERE, HAND, TurnClock, posed, puzzles_of
 from controller.web import PageExtras, visitors
@@ -77,7 +82,10 @@ def at_tables() -> Iterator[Session]:
     lines = [f"at {n * 1000} place {'purple' if n % 2 else 'orange'} {space}" for n, space in enumerate(over)]
     begun = Timeline(clock="5+3").play("at 1000 place orange e5\nat 2000 wait").session
     yield begun
-    yield replace(begun, aside=PutAside(begun.record, TurnClock(), Recording.OFF, None))
+    yield replace(
+        begun,
+        companions=replace(begun.companions, aside=PutAside(begun.record, TurnClock(), Recording.OFF, None)),
+    )
     yield Timeline().play("\n".join([*lines, "at 9000 place orange e8", "at 9500 wait"])).session
     yield Timeline(blocked=("c3",)).play("at 0 place orange c3\nat 2000 wait").session
     yield Timeline(profile=SINGLE).play("at 1000 place orange e5\nat 1500 wait").session
@@ -86,9 +94,18 @@ def at_tables() -> Iterator[Session]:
         Timeline().play("at 1000 place orange e5\nat 3000 choose draw\nat 4000 tap ok\nat 5000 wait").session
     )
     yield open_session(PROFILE, all_games()["manalath"].start())
-    yield replace(open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o").session, helps=(2, 2))
-    yield replace(open_at("manalath", "6/7/8/9/1oo1oo4/9/8/7/6 p").session, helps=(2, 2))
-    yield replace(Timeline("mana", profile=SQUARE).session, has_edge_bars=True)
+    yield replace(
+        open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o").session,
+        settings=Settings(helps=(2, 2)),
+    )
+    yield replace(
+        open_at("manalath", "6/7/8/9/1oo1oo4/9/8/7/6 p").session,
+        settings=Settings(helps=(2, 2)),
+    )
+    yield replace(
+        Timeline("mana", profile=SQUARE).session,
+        settings=Settings(has_edge_bars=True),
+    )
     yield Timeline("mana", profile=SQUARE, seats=(ELSEWHERE, ELSEWHERE)).session
     mana = open_at("mana", "0 1r1d1r/r2r2/2rR2/3R2/R3R1/2D2R y d3 0,0", SQUARE)
     yield mana.play("at 1000 lift d5\nat 1500 wait").session
@@ -103,7 +120,7 @@ def at_tables() -> Iterator[Session]:
     elsewhere = Timeline(seats=(HAND, ELSEWHERE)).play("at 1000 place orange e5\nat 3000 wait")
     yield elsewhere.play("at 4000 answer f6p\nat 6000 wait").session
     puzzle = puzzles_of(all_games()["manalath"])[0]
-    yield replace(begun, record=posed(puzzle), aside=None)
+    yield replace(begun, record=posed(puzzle), companions=replace(begun.companions, aside=None))
     yield open_at("mana", next(iter(all_games()["mana"].guide.examples)).fen, profile=SQUARE).session
 
 
@@ -208,7 +225,9 @@ def test_a_topic_that_nobody_listed_is_not_told(topic: str) -> None:
 def gone(session: Session) -> Snapshot:
     """What a board says that lost its supply tells of its lights, too."""
     cause, cure = Message("serial_link.overloaded", lights_ma=PATH), Message("serial_link.wait")
-    return Snapshot(replace(session, link=Unlinked(cause, cure, 0.0)), Frame(0, b""), 0.0)
+    return Snapshot(
+        replace(session, board=replace(session.board, link=Unlinked(cause, cure, 0.0))), Frame(0, b""), 0.0
+    )
 
 
 def unrecorded(session: Session) -> Snapshot:
@@ -246,7 +265,9 @@ def test_no_path_is_told_and_that_something_is_wrong_is(
 def test_that_the_cable_is_out_or_the_board_silent_is_told(trouble: LineTrouble) -> None:
     session = Timeline().play("at 1000 place orange e5\nat 2000 wait").session
     link = Unlinked(trouble.cause, trouble.cure, 0.0)
-    view = open_view(state_view(Snapshot(replace(session, link=link), Frame(0, b""), 0.0)))
+    view = open_view(
+        state_view(Snapshot(replace(session, board=replace(session.board, link=link)), Frame(0, b""), 0.0))
+    )
     assert f"{word(trouble.cause)} {word(trouble.cure)}" in to_text(cast("View", view))
 
 

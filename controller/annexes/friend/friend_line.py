@@ -69,7 +69,7 @@ class FriendLine(TableLine[MatchState]):
     def look(self) -> None:
         """See what hands have done; look again once it is certain."""
         session, at_ms = self._loop.snapshot.session, self._loop.snapshot.at_ms
-        followed, self.due_ms = session.followed, float("inf")
+        followed, self.due_ms = session.companions.followed, float("inf")
         was_followed, self._is_followed = self._is_followed, followed is not None
         if followed is None:
             if was_followed and session.record.match == 0:

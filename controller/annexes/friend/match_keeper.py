@@ -381,9 +381,9 @@ def is_as_agreed(session: Session, joint: JointRecord) -> bool:
     It has not while it has yet to hear of the last act; nor is anything new while what both agreed on has yet
     to be done.
     """
-    if session.followed is None or joint.is_agreed:
+    if session.companions.followed is None or joint.is_agreed:
         return False
-    heard, theirs = session.followed.record, joint.record
+    heard, theirs = session.companions.followed.record, joint.record
     is_heard = (heard.match, heard.plies, heard.agreed) == (theirs.match, theirs.plies, theirs.agreed)
     return is_heard and has_come(session)
 

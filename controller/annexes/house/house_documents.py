@@ -203,7 +203,7 @@ def turn_document(session: Session) -> bytes | None:
     """Return whose turn it is, if hands at this table have it."""
     record, position = session.record, session.record.reached
     is_hand = record.seats[position.to_move.value] == HAND
-    is_in_play = session.is_playing and session.aside is None
+    is_in_play = session.is_playing and session.companions.aside is None
     if position.outcome is not None or not is_hand or not is_in_play:
         return None
     player = called(record.names, position.to_move, record.game.colour_words)

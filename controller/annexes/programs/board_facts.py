@@ -103,7 +103,10 @@ class BoardFeed(Subscriber):
         try:
             session = self._loop.snapshot.session
             yield _line(game_view(session))
-            before = replace(session, request=None, unanswered=session.record.reached)
+            before = replace(
+                session,
+                companions=replace(session.companions, request=None, unanswered=session.record.reached),
+            )
             fact: Fact = None, session
             while not reader.is_behind:
                 for view in _views(*fact, before):

@@ -195,7 +195,7 @@ def board_routes(loop: Loop, feed: BoardFeed, words: Catalogue) -> list[Route]:
 
     async def seats(request: Request) -> Response:
         wish: SeatWish = _read(SeatWish, await body_of(request))
-        if loop.snapshot.session.followed is not None:
+        if loop.snapshot.session.companions.followed is not None:
             raise NotAdmittedError(Message("programs.seats_taken"))
         seat = ELSEWHERE if wish.is_elsewhere else HAND
         loop.post(seats_with(loop.snapshot.session, {wish.seat: seat}))

@@ -225,7 +225,7 @@ class AskedHands:
         return key in self._seen().keys
 
     def _is_away(self) -> bool:
-        return isinstance(self._table.snapshot.session.link, Unlinked)
+        return isinstance(self._table.snapshot.session.board.link, Unlinked)
 
 
 def _asked(seen: Readings, wanted: Readings) -> dict[str, Rhythm]:

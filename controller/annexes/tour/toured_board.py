@@ -24,7 +24,9 @@ def open_tour(profile: Profile, game: Game) -> Iterator[OwnTable]:
     """Open a board of that profile for the tour of ``game`` until the context ends; nothing is recorded."""
     clock = PacedClock(WallClock())
     with closing(VirtualBoard(profile, clock, SEED)) as board:
-        session = replace(open_session(profile, game.start()), has_edge_bars=True, helps=(COACH, COACH))
+        session = open_session(profile, game.start())
+        settings = replace(session.settings, has_edge_bars=True, helps=(COACH, COACH))
+        session = replace(session, settings=settings)
         loop = Loop(board, clock, session)
         guide = TourGuide(loop, board.workbench)
         loop.subscribe(guide)

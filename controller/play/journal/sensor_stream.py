@@ -130,7 +130,7 @@ def first_line(session: Session, number: int = 0) -> str:
     left = {**_begun(session.record), "moves": _moves(session.record), "number": number}
     if session.record.clock is not None:
         left["thoughts"] = [round(ply.thought_ms) for ply in session.record.plies]
-        left["thinking"] = round(session.turn_clock.spent_ms)
+        left["thinking"] = round(session.turn.clock.spent_ms)
     left["masked"] = {space: out.felt.value for space, out in session.table.left_out.items()}
     begun, unfinished = _begun(session.record), None
     if isinstance(session.mode, Offered):
@@ -139,7 +139,7 @@ def first_line(session: Session, number: int = 0) -> str:
     kept: Line = {
         "unfinished": unfinished,
         "recorded": session.recording is Recording.ON,
-        "engine": session.has_engine,
+        "engine": session.companions.has_engine,
     }
     return line_text({**about, **begun, **kept, "wiring": _wiring(session.profile)})
 
@@ -266,7 +266,7 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
         profile = _checked(load(about.board), about.wiring)
         begun: _Begun = codec.read_known(_Begun, line, "the line", _USUAL)
         session = open_record(profile, begun.record(games), is_recorded=about.recorded)
-        session = replace(session, has_engine=about.engine)
+        session = replace(session, companions=replace(session.companions, has_engine=about.engine))
         if line.get("unfinished") is None:
             return session
         left: _Begun = codec.read_known(_Begun, line["unfinished"], "unfinished", _USUAL)

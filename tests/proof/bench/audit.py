@@ -183,4 +183,6 @@ def _is_asking(session: Session) -> bool:
     if isinstance(session.verdict.placement, Misplaced | Unclear | Undecided) or session.verdict.doubtful:
         return True
     question = session.question
-    return question is Question.EMPTIED or (question is Question.COLOUR and session.colours is Colours.KEY)
+    return question is Question.EMPTIED or (
+        question is Question.COLOUR and session.settings.colours is Colours.KEY
+    )

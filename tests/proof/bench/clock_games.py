@@ -90,7 +90,7 @@ class ClockJudge(Subscriber):
             self._last = session.record, tuple(self.thoughts)
         self.is_doubtful |= bool(session.verdict.suspected)
         if session.record.plies and not self.is_doubtful:
-            lost_ms = session.turn_clock.thought_ms(session.at_ms) - self.kept_ms
+            lost_ms = session.turn.clock.thought_ms(session.at_ms) - self.kept_ms
             self.tally.moments += 1
             self.tally.bad_cuts += not -SAME_MS <= lost_ms <= KEPT_MS + SAME_MS
 

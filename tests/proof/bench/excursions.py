@@ -43,7 +43,7 @@ def plan_excursion(hand: Hand, loop: Loop, seed: int) -> None:
 def _excursion(hand: Hand, loop: Loop, plies: int) -> Script:
     meant, avoided, positions, taken = *deepcopy((hand.meant, hand.avoided)), [*hand.positions], hand.taken
     record = loop.snapshot.session.record
-    if not (yield from _press(loop, Choice.LINE, lambda session: session.aside is not None)):
+    if not (yield from _press(loop, Choice.LINE, lambda session: session.companions.aside is not None)):
         return
     hand.counts["lines"] += 1
     with hand.slip():
@@ -51,7 +51,7 @@ def _excursion(hand: Hand, loop: Loop, plies: int) -> Script:
             if hand.is_finished():
                 break
             yield from take_turn(hand)
-        yield from _press(loop, Choice.GAME, lambda session: session.aside is None)
+        yield from _press(loop, Choice.GAME, lambda session: session.companions.aside is None)
         hand.meant, hand.avoided, hand.positions, hand.taken = meant, avoided, positions, taken
         yield from _go_home(hand, loop)
         yield from perform(hand, _unlike_page(hand), TOUCH_MS)
