@@ -113,7 +113,7 @@ from controller.session.state import (
     Resuming,
     SeenTable,
     Session,
-    Settings,
+    TableSettings,
     Waiting,
 )
 from controller.session.transition import step
@@ -194,10 +194,10 @@ __all__ = [
     "SetHelp",
     "SetNames",
     "SetSeats",
-    "Settings",
     "StepOut",
     "Sure",
     "SwitchOff",
+    "TableSettings",
     "Tapped",
     "Tick",
     "Topic",

@@ -41,7 +41,7 @@ from controller.session.events import (
     Withdrawn,
 )
 from controller.session.mode import open_by_itself
-from controller.session.state import Mode, Offered, Recording, Resuming, SeenTable, Session, Talk, Turn
+from controller.session.state import Mode, Offered, PresentTurn, Recording, Resuming, SeenTable, Session, Talk
 from controller.table import OUT_OF_TIME, Record, RequestedPosition, TurnClock, landed
 
 
@@ -128,7 +128,7 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
     session = replace(
         session,
         record=record,
-        turn=Turn(at_ms),
+        turn=PresentTurn(at_ms),
         talk=Talk(heard=session.talk.heard & record.position.exhausted()),
         companions=replace(session.companions, request=None),
         mode=opened,
@@ -173,7 +173,7 @@ def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tupl
         session,
         record=record,
         memory=memory,
-        turn=Turn(at_ms, clock),
+        turn=PresentTurn(at_ms, clock),
         talk=replace(session.talk, notice=None),
         companions=replace(session.companions, request=None),
         mode=opened,
@@ -246,7 +246,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
         memory=Memory(stale=_left_over(record, tracks, session.now(at_ms))),
         judged=replace(session.judged, verdict=Verdict(), plan=None),
         talk=Talk(),
-        turn=Turn(at_ms),
+        turn=PresentTurn(at_ms),
         board=replace(session.board, is_opening=False),
         companions=replace(
             session.companions, request=None, followed=session.companions.followed if record.match else None

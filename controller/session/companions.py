@@ -1,6 +1,6 @@
 """The companions of a session, asked in order: the first that has something to say is heard.
 
-Nobody else asks one of them by name. Without any of them the others, and the hands, play on.
+Transitions know them only as these. Without any of them the others, and the hands, play on.
 """
 
 from controller.inference import Now

@@ -86,7 +86,7 @@ def hurried(session: Session) -> Session:
     return session if request is None else with_request(session, replace(request, shown_ms=-math.inf))
 
 
-def _wants(session: Session, now: Now) -> Change | None:
+def _wants_shown(session: Session, now: Now) -> Change | None:
     """Show the answered move if it is time; make one that changes nothing once it was shown long enough."""
     request, placement = session.companions.request, session.verdict.placement
     if request is None:
@@ -100,7 +100,7 @@ def _wants(session: Session, now: Now) -> Change | None:
     return Amend(moves=(request.move,)) if is_over else None
 
 
-def _hears(session: Session, event: Event, _at_ms: float) -> Session | None:
+def _hear_answer(session: Session, event: Event, _at_ms: float) -> Session | None:
     match event:
         case Requested():
             return take_answer(session, event)
@@ -140,4 +140,4 @@ def ask_hint(session: Session) -> Session:
 
 
 #: Seats without hands: what they answer is requested of the hands here.
-SEATS = Companion(hears=_hears, wants=_wants)
+SEATS = Companion(hears=_hear_answer, wants=_wants_shown)

@@ -118,7 +118,7 @@ def _is_ours(session: Session, followed: Followed, plies: int) -> bool:
     return session.record.match != theirs.match or len(session.record.plies) - plies >= len(theirs.plies)
 
 
-def _instead(session: Session, change: Change) -> Change | None:
+def _proposed_instead(session: Session, change: Change) -> Change | None:
     """Return what hands here decide alone; the rest they propose to the friend, or answer by it."""
     followed, asked = session.companions.followed, session.asked
     if followed is None:
@@ -279,14 +279,14 @@ def _with_followed(session: Session, followed: Followed | None) -> Session:
     return replace(session, companions=replace(session.companions, followed=followed))
 
 
-def _hears(session: Session, event: Event, at_ms: float) -> Session | None:
+def _hear_match(session: Session, event: Event, at_ms: float) -> Session | None:
     return take_match(session, event, at_ms) if isinstance(event, FollowMatch) else None
 
 
 #: A friend elsewhere, with whom a match is played.
 FRIEND = Companion(
-    hears=_hears,
+    hears=_hear_match,
     follows=_follows,
     wants=lambda session, _now: next_change(session),
-    instead=_instead,
+    instead=_proposed_instead,
 )

@@ -48,7 +48,7 @@ def open_show(profile: Profile, record: Record, gaps_ms: tuple[float, ...] = ())
     return Session(profile, begun, mode=replaying, board=BoardLink(is_opening=False))
 
 
-def _hears(session: Session, event: Event, at_ms: float) -> Session | None:
+def _step_show(session: Session, event: Event, at_ms: float) -> Session | None:
     """Apply one event to a show, which hears all of them."""
     replaying = session.mode
     if not isinstance(replaying, Replaying):
@@ -108,4 +108,4 @@ def _due_ms(session: Session) -> float:
 
 
 #: A record that is shown.
-SHOW = Companion(hears=_hears, due_ms=_due_ms)
+SHOW = Companion(hears=_step_show, due_ms=_due_ms)

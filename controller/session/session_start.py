@@ -16,7 +16,7 @@ from controller.session import companions, tried_line
 from controller.session.committed_changes import mode_of
 from controller.session.events import Begin, Change, NewGame
 from controller.session.refusals import check_fits, fitting
-from controller.session.state import LeftOut, Offered, Recording, Resuming, Session, Settings
+from controller.session.state import LeftOut, Offered, Recording, Resuming, Session, TableSettings
 from controller.table import HANDS, GameClock, LevelResult, Names, Record, Seats, TurnClock, puzzle_from
 
 
@@ -44,7 +44,7 @@ def open_record(profile: Profile, record: Record, *, is_recorded: bool = False) 
         record,
         recording=Recording.ON if is_recorded else Recording.OFF,
         hand_times=HandTimes.of(profile.timings),
-        settings=Settings(colours=Colours.SENSED if profile.sensing is Sensing.DUAL else Colours.KEY),
+        settings=TableSettings(colours=Colours.SENSED if profile.sensing is Sensing.DUAL else Colours.KEY),
         mode=mode_of(record),
     )
 

@@ -257,7 +257,7 @@ class Phones:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class TableSettings:
     """What the players have chosen for all games.
 
     ``helps`` is how much help was chosen for the first and second seat, None where none was; ``brightness``
@@ -287,7 +287,7 @@ class BoardLink:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedTable:
     """What was judged of the table: the ``verdict``, and the step that the lights lead to by ``plan``.
 
     At ``again_ms`` the same readings may get another verdict.
@@ -299,7 +299,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PresentTurn:
     """The present player's turn: when its position arose, and the ``clock`` of what was thought in it."""
 
     since_ms: float = 0.0
@@ -348,15 +348,15 @@ class Session:
     record: Record
     table: SeenTable = field(default_factory=SeenTable)
     memory: Memory = field(default_factory=Memory)
-    judged: Judged = field(default_factory=Judged)
-    turn: Turn = field(default_factory=Turn)
+    judged: JudgedTable = field(default_factory=JudgedTable)
+    turn: PresentTurn = field(default_factory=PresentTurn)
     mode: Mode = field(default_factory=Playing)
     talk: Talk = field(default_factory=Talk)
     keys: KeysDown = field(default_factory=KeysDown)
     tap: SoonTapped | None = None
     board: BoardLink = field(default_factory=BoardLink)
     hand_times: HandTimes = HAND_TIMES
-    settings: Settings = field(default_factory=Settings)
+    settings: TableSettings = field(default_factory=TableSettings)
     companions: Companions = field(default_factory=Companions)
     phones: Phones | None = None
     recording: Recording = Recording.OFF

@@ -75,7 +75,7 @@ from controller.session.session_start import begin_game, with_names
 from controller.session.space_taps import close, reported
 from controller.session.state import (
     Decided,
-    Judged,
+    JudgedTable,
     Notice,
     Offered,
     Pending,
@@ -83,8 +83,8 @@ from controller.session.state import (
     Recording,
     Resuming,
     Session,
-    Settings,
     SoonTapped,
+    TableSettings,
     Waiting,
 )
 from controller.session.undo import Leave, LiftFirst, StepOut, Withdraw, undoes
@@ -179,7 +179,7 @@ def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
             return session
 
 
-def _set(settings: Settings, event: SetHelp | SetBrightness | SetCalm) -> Settings:
+def _set(settings: TableSettings, event: SetHelp | SetBrightness | SetCalm) -> TableSettings:
     match event:
         case SetHelp(seat, chosen):
             first, second = (chosen if n == seat.value else old for n, old in enumerate(settings.helps))
@@ -336,7 +336,7 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
         return session, ()
     session, now = replace(session, at_ms=at_ms), session.now(at_ms)
     if isinstance(session.mode, Offered):
-        return replace(session, judged=Judged(again_ms=now.next_ms)), ()
+        return replace(session, judged=JudgedTable(again_ms=now.next_ms)), ()
     session = companions.up_to_date(session)
     session = _forget_lifted(excluded_sensors.believe(session, at_ms), now)
     verdict = judge(session.case, session.table.tracks, now)

@@ -12,7 +12,7 @@ from controller.session.companion import Companion
 from controller.session.events import Begin, Change, GoBack
 from controller.session.mode import open_by_itself
 from controller.session.space_taps import close
-from controller.session.state import PutAside, Recording, Resuming, Session, Turn
+from controller.session.state import PresentTurn, PutAside, Recording, Resuming, Session
 from controller.table import HANDS
 
 
@@ -38,7 +38,7 @@ def put_aside(session: Session, at_ms: float) -> Session:
         ),
         record=line,
         recording=Recording.OFF,
-        turn=Turn(at_ms),
+        turn=PresentTurn(at_ms),
         talk=replace(session.talk, notice=None),
         memory=replace(session.memory, is_revisable=False, is_clearing=False, gone=None),
         mode=open_by_itself(line.position),
@@ -62,7 +62,7 @@ def take_up(session: Session, at_ms: float) -> Session:
         companions=replace(session.companions, aside=None, request=aside.request, hint=None),
         record=aside.record,
         recording=aside.recording,
-        turn=Turn(at_ms, aside.turn_clock),
+        turn=PresentTurn(at_ms, aside.turn_clock),
         talk=replace(session.talk, notice=None),
         memory=Memory(stale=taken, mixed=taken, strayed=lie - belong),
         table=replace(session.table, arming=Arming()),
@@ -70,17 +70,17 @@ def take_up(session: Session, at_ms: float) -> Session:
     return replace(close(session, at_ms), mode=Resuming())
 
 
-def _wants(session: Session, _now: Now) -> Change | None:
+def _wants_home(session: Session, _now: Now) -> Change | None:
     """Go back to the game if a match is to be followed."""
     return (
         GoBack() if session.companions.aside is not None and session.companions.followed is not None else None
     )
 
 
-def _instead(session: Session, change: Change) -> Change | None:
+def _home_instead(session: Session, change: Change) -> Change | None:
     """Go back to the game where hands would begin the next one."""
     return GoBack() if session.companions.aside is not None and isinstance(change, Begin) else change
 
 
 #: A line that is tried, and the way home from it.
-LINE = Companion(wants=_wants, instead=_instead)
+LINE = Companion(wants=_wants_home, instead=_home_instead)

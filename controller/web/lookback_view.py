@@ -15,7 +15,7 @@ from controller.messages import Message
 from controller.session import (
     SeenTable,
     Session,
-    Settings,
+    TableSettings,
     misfit,
 )
 from controller.table import HANDS, Record
@@ -61,7 +61,9 @@ def past_of(profile: Profile, record: Record, number: int, source: int = 0, *, i
     agreed = record.agreed if number == count else None
     then = replace(record, plies=plies, redo=(), agreed=agreed, requested=None, seats=HANDS)
     lying = {space: Reading.of(colour) for space, colour in then.position.table().items()}
-    session = Session(profile, then, table=SeenTable(restart(lying, 0.0)), settings=Settings(is_calm=is_calm))
+    session = Session(
+        profile, then, table=SeenTable(restart(lying, 0.0)), settings=TableSettings(is_calm=is_calm)
+    )
     at = At.EXAMPLE if source == EXAMPLE else At.PAST
     return Past(record, number, source, session, past_scene(session, at), past_marks(session, at))
 

@@ -20,7 +20,7 @@ from controller.play.snapshot import Snapshot
 from controller.ports import Frame, Unlinked
 from controller.session import (
     Session,
-    Settings,
+    TableSettings,
     Waiting,
     open_session,
 )
@@ -96,15 +96,15 @@ def at_tables() -> Iterator[Session]:
     yield open_session(PROFILE, all_games()["manalath"].start())
     yield replace(
         open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o").session,
-        settings=Settings(helps=(2, 2)),
+        settings=TableSettings(helps=(2, 2)),
     )
     yield replace(
         open_at("manalath", "6/7/8/9/1oo1oo4/9/8/7/6 p").session,
-        settings=Settings(helps=(2, 2)),
+        settings=TableSettings(helps=(2, 2)),
     )
     yield replace(
         Timeline("mana", profile=SQUARE).session,
-        settings=Settings(has_edge_bars=True),
+        settings=TableSettings(has_edge_bars=True),
     )
     yield Timeline("mana", profile=SQUARE, seats=(ELSEWHERE, ELSEWHERE)).session
     mana = open_at("mana", "0 1r1d1r/r2r2/2rR2/3R2/R3R1/2D2R y d3 0,0", SQUARE)
