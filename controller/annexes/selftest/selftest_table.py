@@ -106,7 +106,7 @@ class SelfTestTable(OpenAnnex):
         snapshot = self._loop.snapshot
         if snapshot.guest is not None:
             return
-        profile, is_calm = snapshot.session.profile, snapshot.session.is_calm
+        profile, is_calm = snapshot.session.profile, snapshot.session.settings.is_calm
         if act.is_of_pieces:
             self._loop.lend(open_piece_check(profile, profile.middle))
         elif act.is_quick:
