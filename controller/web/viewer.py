@@ -130,11 +130,11 @@ class Viewer:
     async def _send_due(self) -> None:
         # Read before the state and sent after it: whoever is asked to do something has the state to do it in.
         now_s = self._loop.time()
-        told = [text for topic in self._annexes if (text := topic.look(now_s))]
+        asked = [text for topic in self._annexes if (text := topic.look(now_s))]
         # What was done, then what follows from it.
         await self._look(self._table)
         await self._look(self._state)
-        for text in told:
+        for text in asked:
             await self._send(text)
         number, rgb = self._lights()
         if number != self._picture:
