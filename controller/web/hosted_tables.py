@@ -24,6 +24,7 @@ from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand
 from controller.web.allowance import ACT_S, FREE, Allowance, Purse
 from controller.web.board_view import board_view, guides_view
+from controller.web.line_pulse import LinePulse
 from controller.web.message_cache import Newest, none_kept
 from controller.web.message_format import View, error_view, to_text
 from controller.web.page_extras import PageExtras
@@ -202,14 +203,15 @@ async def turn_away(websocket: WebSocket, error: InputError, text: Callable[[Vie
 async def _obey(websocket: WebSocket, hand: PageHand, text: Callable[[View], str], purse: Purse) -> None:
     """Carry out a page's acts until it is gone; after each, the other pages get their turn."""
     limit, now_s = Allowance(ACTS_PER_S, ACTS_AT_ONCE), asyncio.get_running_loop().time
-    while True:
-        message = await websocket.receive()
-        if message["type"] == "websocket.disconnect":
-            return
+    pulse = LinePulse()
+    while (message := await pulse.heard(websocket)) is not None:
         await asyncio.sleep(limit.draw(now_s()))
         await purse.paid()
-        purse.draw(ACT_S)
         asked = message.get("text")
+        if asked is not None and pulse.is_beat(asked):
+            await _send(websocket, asked)
+            continue
+        purse.draw(ACT_S)
         if asked is None:
             await _send(websocket, text(error_view(Message("page.no_bytes"), ActError.code)))
             continue

@@ -22,6 +22,7 @@ from controller.web import (
     WebServer,
     connection_limit,
     hosted_tables,
+    line_pulse,
     page_connection,
     server,
 )
@@ -111,6 +112,17 @@ def test_a_page_that_only_looks_on_is_not_closed(served: WebServer) -> None:
         for _ in range(2):
             with Raw(served.port) as silent:
                 silent.read_to_the_end()
+        assert "there is no act" in answer_to(line, "fence").lower()
+
+
+def test_a_page_that_falls_silent_is_closed_sooner_than_one_that_is_hidden(
+    served: WebServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(line_pulse.PATIENCE_S, "shown", 0.1)
+    with Raw(served.port, is_page=True) as silent, enter(served) as line:
+        line.send("hidden")
+        silent.send(text("shown"))
+        silent.read_to_the_end()
         assert "there is no act" in answer_to(line, "fence").lower()
 
 

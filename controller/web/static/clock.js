@@ -42,6 +42,13 @@ export class Clocks {
     this.look();
   }
 
+  /** Stand until the table says more: without a connection nobody knows how its time passes. */
+  stand() {
+    if (this.told === null) return;
+    const left_ms = Object.fromEntries(Object.keys(this.told.left_ms).map((colour) => [colour, this.leftMs(colour)]));
+    this.take({ ...this.told, left_ms, runs: null });
+  }
+
   /** @param {string} colour */
   leftMs(colour) {
     if (this.told === null) return 0;

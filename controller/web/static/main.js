@@ -58,8 +58,18 @@ const seen = {
 Object.assign(window, { manalath: seen });
 
 const connection = new Connection({
-  onLost: () => showLine(false),
-  onMessage: (message) => receive(message),
+  onLost: () => {
+    showLine(false);
+    page.clocks?.stand();
+  },
+  onUnsent: () => note(say("play.unsent")),
+  onMessage: (message) => {
+    if (message.t === "state") {
+      showLine(true);
+      runClocks(message);
+    }
+    receive(message);
+  },
   onLights: (number, duties) => {
     seen.picture = number;
     seen.duties = duties;
@@ -326,13 +336,11 @@ function receive(received) {
       );
       break;
     case "state":
-      showLine(true);
       if (saysOf(message) !== saysOf(seen.state)) note("");
       if (message.complaint !== (seen.state?.complaint ?? "")) note(message.complaint);
       page.hasJustEnded = seen.state?.outcome === null && message.outcome !== null;
       seen.state = page.state = message;
       decorate();
-      runClocks(message);
       showLink(message.link, !seen.messages.board.has_workbench);
       document.body.classList.toggle("calm", message.is_calm);
       showStart();
