@@ -1,5 +1,6 @@
 """A person at the page in Chromium: drags with the mouse, touches, and reads."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from playwright.sync_api import Locator, Page, expect
 
 from controller.play.loop import Loop
+from controller.web.line_pulse import PATIENCE_S
 from tests.browser.axe import ALL_BUT_CONTRAST, CONTRAST, objections
 from tests.browser.guest import Guest, Point
 from tests.browser.pixels import pixels
@@ -38,6 +40,16 @@ def open_new_game(page: Page) -> None:
         menu.click()
     button.click()
     page.locator("#new-dialog[open]").wait_for()
+
+
+def hear_acts(page: Page, hear: Callable[[dict[str, Any]], object]) -> None:
+    """Hear each act that a page sends, which is about to connect; its beats are none."""
+
+    def hear_frame(sent: str | bytes) -> None:
+        if sent not in PATIENCE_S:
+            hear(json.loads(sent))
+
+    page.on("websocket", lambda line: line.on("framesent", hear_frame))
 
 
 class Player(Guest):

@@ -68,6 +68,7 @@ def test_a_line_that_dies_without_a_word_is_noticed_and_replaced(
     page = player.page
     banner, left = page.locator("#offline"), page.locator("#plate-far .clock")
     begin(player, "10+5")
+    expect(left).to_have_text("10:00")
     simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
     expect(banner).to_be_hidden()

@@ -1,19 +1,18 @@
 """How a player plays: a click, a tap or Enter puts a piece, and dropping on a piece captures it."""
 
-import json
 from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Page, expect
 
 from controller.board import Key
 from controller.games import Colour, all_games
 from hardware.profiles import load_profile
 from tests.browser.conftest import PHONE
-from tests.browser.player import Player, focus
+from tests.browser.player import Player, focus, hear_acts
 from tests.browser.states import lay_out, square
 from tests.browser.tables import Simulation, simulated
 from tests.deadline import until
@@ -250,10 +249,7 @@ class Sent:
         self.acts = list[Act]()
 
     def listen(self, page: Page) -> None:
-        def on_line(line: WebSocket) -> None:
-            line.on("framesent", lambda sent: self._keep(json.loads(sent)))
-
-        page.on("websocket", on_line)
+        hear_acts(page, self._keep)
 
     def _keep(self, act: Act) -> None:
         if act["act"] in self.KINDS:

@@ -1,19 +1,18 @@
 """A real board on the page, where nothing can be moved: its readings, its lights and its state are shown."""
 
-import json
 import re
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocket, expect
+from playwright.sync_api import expect
 
 from controller.games import Colour
 from controller.ports import Health
 from simulator.workbench import Workbench
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
-from tests.browser.player import Player, focus, open_new_game
+from tests.browser.player import Player, focus, hear_acts, open_new_game
 from tests.browser.tables import RealTable, simulated
 from tests.sweeps import PROOF
 
@@ -101,10 +100,7 @@ def test_hands_on_the_page_ask_for_nothing(table: RealTable, open_at: Callable[.
     player = open_at(table.url)
     acts: list[dict[str, Any]] = []
 
-    def listen(line: WebSocket) -> None:
-        line.on("framesent", lambda sent: acts.append(json.loads(sent)))
-
-    player.page.on("websocket", listen)
+    hear_acts(player.page, acts.append)
     player.come()
     play(player, table, "e4o")
     player.open_workbench()
