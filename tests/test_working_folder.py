@@ -18,7 +18,7 @@ from tests.deadline import DEADLINE_S
 from tests.sweeps import PROOF, sampled, swept_keeping
 
 #: Modules that lie in the folder under the names of those that the product imports.
-HOSTILE = (*sys.stdlib_module_names, "dask", "distributed", *ROOMS, "numpy", "serial", "uvicorn")
+HOSTILE = (*sys.stdlib_module_names, "dask", "distributed", *ROOMS, "numpy", "serial", "starlette")
 
 QUIET = "--no-browser --port 0 --board virtual:hex7-dual-mega"
 #: A line of each command. The input has ended, so that those which lead a person end by themselves.

@@ -5,9 +5,10 @@ what form, and `message_cache` holds the newest of each; `acts` is what a page m
 it and `act_handler` does it. `viewer` knows which browsers there are, and what each has yet to receive, and
 `visitors` lists what those are sent that are not at the table. `app` decides which addresses exist,
 `page_language` in which language, `server` where they are served and who may use them. `connection_limit`
-bounds the number of connections, `page_connection` the cost of each and the headers of every answer, and
-`log_limiter` the size of the log. The page itself is in ``static/``. Rules, inference and lights are decided
-elsewhere; nothing is derived again here.
+bounds the number of connections, `paced_connection` the cost of each, and `log_limiter` the size of the log;
+`page_connection` reads requests, `page_request` and `page_socket` are what an app sees of them, and
+`strict_answers` has the headers of every answer. The page itself is in ``static/``. Rules, inference and
+lights are decided elsewhere; nothing is derived again here.
 """
 
 from controller.web.act_handler import PageHand, RealBoardError, any_seed

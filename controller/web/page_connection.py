@@ -1,340 +1,190 @@
-"""One connection to the page, as uvicorn handles it, with a limit on everything it can cost.
+"""One connection to the page: it asks for pages, one after the other, until it asks for a WebSocket.
 
-Decides how long a connection may hold a file descriptor without asking for anything, how much is read ahead
-of what is done and written ahead of what is read, and what is reported of malformed input. A connection
-starts as HTTP, and becomes a `PageSocket` once a page has asked for its WebSocket.
+Decides whom a request is given to, and what is reported of malformed input and of an app that fails.
 """
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
+from urllib.parse import unquote
 
 import h11
-from uvicorn import Config
-from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
-from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from uvicorn.server import ServerState
-from websockets.exceptions import InvalidState
-from websockets.frames import CloseCode, Frame
-from websockets.http11 import Response
-from websockets.protocol import State
-from websockets.server import ServerProtocol
+from starlette.types import ASGIApp
 
 from controller.messages import Message
 from controller.web.allowance import Purse
 from controller.web.log_limiter import Complaints
-
-#: The rules for the browser: those of every answer, and those of one that a window may show.
-_ALWAYS = {
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "no-cache",
-}
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
-    **_ALWAYS,
-}
-#: The kinds of files that are only parts of a page and tell nothing of a game; a first visit fetches many.
-_PARTS = (b"text/javascript", b"text/css", b"font/")
-
-
-class StrictHttp(h11.Connection):
-    """The server's side of HTTP, whose answers all have the headers that keep a browser strict."""
-
-    def send(self, event: h11.Event) -> bytes | None:  # type: ignore[override] # h11 overloads it
-        """Write an event, with the headers added to the head of an answer."""
-        if isinstance(event, h11.Response):
-            kind = dict(event.headers).get(b"content-type", b"")
-            rules = _ALWAYS if kind.startswith(_PARTS) else HEADERS
-            strict = [(name.encode(), value.encode()) for name, value in rules.items()]
-            headers = [*event.headers.raw_items(), *strict]
-            event = h11.Response(status_code=event.status_code, headers=headers, reason=event.reason)
-        return super().send(event)
-
-
-class StrictWebSocket(ServerProtocol):
-    """The server's side of a WebSocket, whose handshake is answered over HTTP."""
-
-    def send_response(self, response: Response) -> None:
-        """Write the answer to the handshake, with the headers added."""
-        response.headers.update(HEADERS)
-        super().send_response(response)
-
-
-#: How long a connection may take to ask for something, and to close once it should.
-PATIENCE_S = 10.0
-
-#: A page that sends more than this at once is cut off, and reconnects by itself.
-MAX_BYTES = 65_536
-
-#: How much of what a guest sent is read before others have their turn.
-AT_A_TIME = 1024
-
-#: The most parts in which one message may come; a browser sends one.
-MAX_PARTS = 1000
+from controller.web.page_request import HttpConnection, PageRequest
+from controller.web.page_socket import GoneError, PageSocket
 
 _NO_REQUEST = Message("server.no_request")
-_NO_MESSAGE = Message("server.no_message")
+
+#: What was asked for last.
+Asked = PageRequest | PageSocket
 
 
-class Shared(ServerState):
-    """What the connections of one server share: the complaints, and whom to notify when one is gone."""
+class Shared:
+    """What the connections of one server share; ``on_gone`` is told the address of each that has gone."""
 
-    def __init__(self, complaints: Complaints, on_gone: Callable[[str], None]) -> None:
-        super().__init__()
+    def __init__(self, app: ASGIApp, complaints: Complaints, on_gone: Callable[[str], None]) -> None:
+        self.app = app
         self.complaints = complaints
-        self.logger = complaints.logger()
         self.on_gone = on_gone
+        self.connections = set["PageConnection"]()
+        self.tasks = set[asyncio.Task[None]]()
 
 
-class Paced(asyncio.Protocol):
-    """What is common to both: what is read is drawn from a purse, and whoever reads nothing is cut.
-
-    While the purse of a guest is in debt, nothing is read from it; what was read waits.
-    """
-
-    loop: asyncio.AbstractEventLoop
-    transport: asyncio.Transport
-    shared: Shared
-    purse: Purse
-
-    def __init__(self, config: Config, server_state: Shared, app_state: dict[str, Any]) -> None:
-        super().__init__(config, server_state, app_state)  # type: ignore[call-arg] # as uvicorn's protocols
-        self.shared = server_state
-        self.logger = server_state.logger
-        self.purse = app_state["purse"]
-        #: What reads on in its place.
-        self.follower: asyncio.Protocol | None = None
-        self._unread = b""
-        self._patience: asyncio.TimerHandle | None = None
-        self._reading_on: asyncio.TimerHandle | None = None
-        self._deafness: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin, with patience running."""
-        super().connection_made(transport)
-        self._wait()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """End, and report it."""
-        for timer in (self._patience, self._reading_on, self._deafness):
-            if timer is not None:
-                timer.cancel()
-        super().connection_lost(exc)
-        self.shared.on_gone(self.purse.address)
-
-    def data_received(self, data: bytes) -> None:
-        """Take what was sent, at once or as soon as it can be read and is paid."""
-        self._unread += data
-        self.read_on()
-        if len(self._unread) > MAX_BYTES:
-            self.transport.abort()
-
-    def read(self, data: bytes) -> None:
-        """Read some bytes."""
-        super().data_received(data)
-
-    #: Whether anything can be read now.
-    can_read = True
-
-    @property
-    def wants_more(self) -> bool:
-        """Whether more should be sent now."""
-        raise NotImplementedError
-
-    def pause_writing(self) -> None:
-        """Wait for whoever is behind, but not for long."""
-        super().pause_writing()
-        self._deafness = self.loop.call_later(PATIENCE_S, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """Write on."""
-        if self._deafness is not None:
-            self._deafness.cancel()
-        super().resume_writing()
-
-    def read_on(self) -> None:
-        """Read what waits, a guest's a little at a time, until that is done or has to wait again."""
-        while self._unread and not self.transport.is_closing():
-            wait_s = self.purse.wait_s
-            if wait_s > 0.0 or not self.can_read:
-                self.transport.pause_reading()
-                self._wake_in(wait_s)
-                return
-            size = AT_A_TIME if self.purse.allowances else len(self._unread)
-            some, self._unread = self._unread[:size], self._unread[size:]
-            with self.purse.working():
-                self.read(some)
-            if self.follower is not None:
-                self.follower.data_received(self._unread)
-                return
-        if self.wants_more:
-            self.transport.resume_reading()
-
-    def _wake_in(self, wait_s: float) -> None:
-        """Read on once a debt is paid."""
-        if self._reading_on is not None:
-            self._reading_on.cancel()
-        self._reading_on = self.loop.call_later(wait_s, self.read_on) if wait_s > 0.0 else None
-
-    def _wait(self) -> None:
-        self._stop_waiting()
-        self._patience = self.loop.call_later(PATIENCE_S, self._cut)
-
-    def _stop_waiting(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-
-    def _cut(self) -> None:
-        self.transport.abort()
-
-
-class Http(Paced, H11Protocol):
-    """A connection that asks for pages, one after the other, or for a WebSocket.
+class PageConnection(HttpConnection):
+    """A connection that asks for pages, one after the other, until it asks for a WebSocket.
 
     While no answer is in progress its patience runs, whatever it sends; then it is cut.
     """
 
-    def __init__(self, config: Config, server_state: Shared, app_state: dict[str, Any]) -> None:
-        super().__init__(config, server_state, app_state)
-        self.conn = StrictHttp(h11.SERVER)
+    def __init__(self, shared: Shared, purse: Purse) -> None:
+        super().__init__(purse)
+        self.shared = shared
+        self._asked: Asked | None = None
+        self._socket: PageSocket | None = None
+        self._is_behind = False
 
-    @property
-    def wants_more(self) -> bool:
-        """Not while an answer is in progress, or much of a request waits to be taken."""
-        return not self.flow.read_paused
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin, with patience running."""
+        super().connection_made(transport)
+        self.shared.connections.add(self)
 
-    def on_response_complete(self) -> None:
-        """Wait for the next request."""
-        self._wait()
-        super().on_response_complete()
-
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Continue as a `PageSocket`, which has its own patience."""
-        self._stop_waiting()
-        super().handle_websocket_upgrade(event)
-        self.follower = cast("asyncio.Protocol", self.transport.get_protocol())
-        self._unread = self.conn.trailing_data[0] + self._unread
-
-    def send_400_response(self, msg: str) -> None:
-        """Refuse what is no request."""
-        self.shared.complaints.hear(_NO_REQUEST)
-        super().send_400_response(msg)
-
-    def _cut(self) -> None:
-        has_asked = self.cycle is not None
-        if not has_asked or self.cycle.response_complete:
-            super()._cut()
-        else:
-            self._wait()
-
-
-class PageSocket(Paced, WebSocketsSansIOProtocol):
-    """The WebSocket of a page. Its patience runs until the page is served, and again when that has ended."""
-
-    def __init__(self, config: Config, server_state: Shared, app_state: dict[str, Any]) -> None:
-        super().__init__(config, server_state, app_state)
-        self.conn = StrictWebSocket(max_size=MAX_BYTES, logger=server_state.logger)
+    def connection_lost(self, error: Exception | None) -> None:
+        """End, and report it."""
+        super().connection_lost(error)
+        self.shared.connections.discard(self)
+        if self._asked is not None:
+            self._asked.lose()
+        self.shared.on_gone(self.purse.address)
 
     @property
     def can_read(self) -> bool:  # type: ignore[override] # as it depends
-        """Not between the handshake and its answer: the library takes nothing then."""
-        return self.handshake_complete or not self.handshake_initiated
+        """Not between the handshake of a WebSocket and its answer."""
+        return self._socket is None or self._socket.is_answered
 
     @property
     def wants_more(self) -> bool:
-        """Not while messages wait to be handled, or the page does not read itself."""
-        return not self.read_paused and self.writable.is_set()
-
-    async def run_asgi(self) -> None:
-        """Serve the page."""
-        self._stop_waiting()
-        await super().run_asgi()
-        if not self.disconnected:
-            self._wait()
-
-    def shutdown(self) -> None:
-        """Say goodbye, unless that has begun; requests from the page that were not read are dropped."""
-        while self.handshake_complete and not self.queue.empty():
-            self.queue.get_nowait()
-        try:
-            super().shutdown()
-        except InvalidState:
-            self.transport.close()
+        """Not while a request waits its turn, or much of what was sent waits to be taken."""
+        is_full = self._asked is not None and self._asked.is_full
+        return self.writable.is_set() and not self._is_behind and not is_full
 
     def read(self, data: bytes) -> None:
-        """Read on; a handshake refused while it is being read gets the answer that explains it."""
-        super().read(data)
-        if self.conn.handshake_exc is not None and not self.transport.is_closing():
-            self.transport.write(b"".join(self.conn.data_to_send()))
+        """Read requests, or the frames of a WebSocket."""
+        if self._socket is not None:
+            self._socket.read(data)
+        else:
+            self.http.receive_data(data)
+            self._read_requests()
+
+    def _read_requests(self) -> None:
+        try:
+            while self._socket is None:
+                event = self.http.next_event()
+                self._is_behind = event is h11.PAUSED
+                if isinstance(event, type):
+                    return
+                self._take(event)
+        except h11.RemoteProtocolError:
+            self._refuse()
+
+    def _take(self, event: h11.Event) -> None:
+        if isinstance(event, h11.Request):
+            self._begin(event)
+        elif isinstance(self._asked, PageRequest) and isinstance(event, h11.Data | h11.EndOfMessage):
+            self._asked.hear(event)
+            if self.http.our_state is h11.DONE and self.http.their_state is h11.DONE:
+                self.http.start_next_cycle()
+
+    def _begin(self, request: h11.Request) -> None:
+        """Have the app answer a request."""
+        scope = self._scope(request)
+        if _asks_for_socket(request):
+            scope |= {"type": "websocket", "scheme": "ws"}
+            self._asked = self._socket = PageSocket(self, self.shared.complaints, scope)
+            self._unread = self.http.trailing_data[0] + self._unread
+            if not self._socket.shake_hands(request):
+                return
+            self.stop_waiting()
+        else:
+            self._asked = PageRequest(self, scope)
+        asked = self._asked
+        task = self.loop.create_task(self._answer(asked))
+        self.shared.tasks.add(task)
+        task.add_done_callback(lambda task: self._end(asked, task))
+
+    async def _answer(self, asked: Asked) -> None:
+        await self.shared.app(asked.scope, asked.receive, asked.send)
+
+    def _end(self, asked: Asked, task: "asyncio.Task[None]") -> None:
+        """Report a failure of the app, and close what it left open."""
+        self.shared.tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, GoneError):
+            self.shared.complaints.fail("the page", error)
+        if self.transport.is_closing():
+            self.wait()
+        else:
+            asked.close_up()
+
+    def _scope(self, request: h11.Request) -> dict[str, Any]:
+        """Describe a request as ASGI does."""
+        raw_path, _, query = request.target.partition(b"?")
+        server, client = (self.transport.get_extra_info(name) for name in ("sockname", "peername"))
+        return {
+            "type": "http",
+            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "http_version": request.http_version.decode(),
+            "scheme": "http",
+            "method": request.method.decode(),
+            "root_path": "",
+            "path": unquote(raw_path.decode()),
+            "raw_path": raw_path,
+            "query_string": query,
+            "headers": list(request.headers),
+            "server": server[:2],
+            "client": client and client[:2],
+            "subprotocols": [],
+            "state": {"purse": self.purse},
+        }
+
+    def next_request(self) -> None:
+        """Go on with the next request, once one is answered."""
+        self.wait()
+        if self.http.our_state is h11.MUST_CLOSE:
+            self.transport.close()
+        if self.transport.is_closing():
+            return
+        if self.http.our_state is h11.DONE and self.http.their_state is h11.DONE:
+            self.http.start_next_cycle()
+            self._read_requests()
+        self.read_on()
+
+    def _refuse(self) -> None:
+        """Refuse what is no request."""
+        self.shared.complaints.hear(_NO_REQUEST)
+        if self._asked is not None:
+            self._asked.lose()
+        if self.http.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
+            self.answer(400, "Invalid HTTP request received.")
+        self.transport.close()
+
+    def shutdown(self) -> None:
+        """Say goodbye; an answer in progress is the last one."""
+        if self._asked is None or not self._asked.is_kept():
             self.transport.close()
 
-    def handle_cont(self, event: Frame) -> None:
-        """Take a further part of a message; refuse the message if there are too many."""
-        if len(self.frames) < MAX_PARTS:
-            super().handle_cont(event)
+    def _cut(self) -> None:
+        is_busy = isinstance(self._asked, PageRequest) and not self._asked.is_done
+        if is_busy and not self.transport.is_closing():
+            self.wait()
         else:
-            self._refuse(CloseCode.MESSAGE_TOO_BIG)
-
-    def handle_ping(self) -> None:
-        """Answer, unless the connection is closing."""
-        if not self.transport.is_closing():
-            super().handle_ping()
-
-    def send_receive_event_to_app(self) -> None:
-        """Pass a message on; refuse a text that is not valid UTF-8."""
-        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
-            self._refuse(CloseCode.INVALID_DATA)
-        else:
-            super().send_receive_event_to_app()
-
-    def handle_parser_exception(self) -> None:
-        """Close a connection that sent no valid message."""
-        self.shared.complaints.hear(_NO_MESSAGE)
-        super().handle_parser_exception()
-
-    def pause_writing(self) -> None:
-        """Stop reading from a page that does not read itself: its messages would need answers."""
-        super().pause_writing()
-        self.transport.pause_reading()
-
-    def resume_writing(self) -> None:
-        """Read on, unless messages already read are waiting to be handled."""
-        super().resume_writing()
-        if self.wants_more:
-            self.transport.resume_reading()
-
-    async def receive(self) -> ASGIReceiveEvent:
-        """Return the next message to the app."""
-        message = await super().receive()
-        if not self.writable.is_set():
-            self.transport.pause_reading()
-        return message
-
-    async def send(self, message: ASGISendEvent) -> None:
-        """Write a message as soon as the page has read enough of the earlier ones; it may be gone by then."""
-        await self.writable.wait()
-        if self.close_sent or self.transport.is_closing():
-            raise ClientDisconnected
-        await super().send(message)
-        if self._unread:
-            self.read_on()
-
-    def _refuse(self, code: CloseCode) -> None:
-        self.frames = []
-        if self.conn.state is State.OPEN:
-            self.conn.fail(code)
-        if not self.close_sent:
-            self.handle_parser_exception()
+            super()._cut()
 
 
-def _is_text(content: bytes) -> bool:
-    try:
-        content.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+def _asks_for_socket(request: h11.Request) -> bool:
+    headers = dict(request.headers)
+    wanted = [token.strip().lower() for token in headers.get(b"connection", b"").split(b",")]
+    return b"upgrade" in wanted and headers.get(b"upgrade", b"").lower() == b"websocket"

@@ -40,7 +40,7 @@ from controller.web.act_codec import ActError
 from controller.web.game_picture import shared_picture, thumbnail
 from controller.web.message_format import View
 from controller.web.message_format import to_text as as_json
-from controller.web.page_connection import MAX_BYTES, PATIENCE_S
+from controller.web.paced_connection import MAX_BYTES, PATIENCE_S
 from controller.web.position_view import match
 from hardware.plain_files import ReadError, text_of
 

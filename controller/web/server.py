@@ -18,7 +18,6 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import uvicorn
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -36,7 +35,7 @@ from controller.web.allowance import ACT_S, FREE, Guests
 from controller.web.app import make_app
 from controller.web.connection_limit import PageListener, places, room
 from controller.web.log_limiter import Complaints
-from controller.web.page_connection import Http, PageSocket, Shared
+from controller.web.page_connection import PageConnection, Shared
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_language import ENGLISH, Faces, Language, open_language
 from controller.web.row_trace import RowTrace
@@ -263,11 +262,11 @@ def open_addresses(annexes: Iterable[OpenAnnex]) -> frozenset[str]:
 
 
 class _Server:
-    """Serves a page in its own thread: connections come from the listeners, uvicorn handles each."""
+    """Serves a page in its own thread: connections come from the listeners, and each serves itself."""
 
     def __init__(
         self,
-        app: object,
+        app: ASGIApp,
         listening: socket.socket,
         complaints: Complaints,
         guests: Guests,
@@ -279,18 +278,7 @@ class _Server:
         self.has_failed = False
         self._listening = listening
         self._complaints = complaints
-        self._config = uvicorn.Config(
-            app,  # type: ignore[arg-type] # an ASGI app by Starlette's own types
-            http=Http,
-            ws=PageSocket,
-            ws_per_message_deflate=False,
-            ws_ping_interval=None,
-            lifespan="off",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            date_header=False,
-        )
+        self._app = app
 
     def run(self) -> None:
         """Serve until ended."""
@@ -314,7 +302,6 @@ class _Server:
         self._end = asyncio.Event()
         self._aio = asyncio.get_running_loop()
         self._aio.set_exception_handler(self._complain)
-        self._config.load()
         async with self._serving(self._listening), asyncio.TaskGroup() as tasks:
             self.is_ready.set()
             standing = None
@@ -341,9 +328,9 @@ class _Server:
     async def _serving(self, listening: socket.socket, guests: Guests | None = None) -> AsyncIterator[None]:
         """Serve at a listening socket in this context; then see everybody off."""
         listener = PageListener(listening, self._complaints, self._places, guests)
-        shared = Shared(self._complaints, listener.let_go)
+        shared = Shared(self._app, self._complaints, listener.let_go)
         try:
-            with listener.taking(lambda purse: Http(self._config, shared, {"purse": purse})):
+            with listener.taking(lambda purse: PageConnection(shared, purse)):
                 yield
         finally:
             await _part(shared, listener)

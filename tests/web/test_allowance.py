@@ -22,7 +22,7 @@ from controller.web.allowance import (
     Places,
     Purse,
 )
-from controller.web.page_connection import AT_A_TIME, MAX_BYTES, Paced
+from controller.web.paced_connection import AT_A_TIME, MAX_BYTES, Paced
 from tests.web.desk import AT_HOME, PORT, Desk
 from tests.web.test_roles import join
 
@@ -213,7 +213,7 @@ class Costly(Paced):
 
     def __init__(self, wire: Wire, purse: Purse) -> None:
         self.loop, self.transport, self.purse = wire, wire, purse  # type: ignore[assignment]
-        self._unread, self._reading_on, self.follower = b"", None, None
+        self._unread, self._reading_on = b"", None
         self.wire, self.taken = wire, list[bytes]()
 
     @property
@@ -249,17 +249,6 @@ def test_what_waits_to_be_read_is_bounded() -> None:
     costly.data_received(b"x" * 2 * AT_A_TIME)
     costly.data_received(b"x" * MAX_BYTES)
     assert wire.is_cut
-
-
-def test_who_follows_on_a_connection_reads_the_rest() -> None:
-    times = Times()
-    wire = Wire(times)
-    purse = times.guests().purse("a")
-    costly, follower = Costly(wire, purse), Costly(wire, purse)
-    costly.follower = follower
-    costly.data_received(b"x" * AT_A_TIME + b"rest")
-    wire.run(until_s=1000.0)
-    assert (len(costly.taken), follower.taken) == (1, [b"rest"])
 
 
 def test_this_computer_is_read_at_once() -> None:

@@ -23,11 +23,11 @@ from controller.web import (
     connection_limit,
     hosted_tables,
     line_pulse,
-    page_connection,
+    paced_connection,
     server,
 )
 from controller.web.log_limiter import Complaints
-from controller.web.page_connection import PageSocket
+from controller.web.page_connection import PageConnection
 from controller.web.server import Guard
 from tests.annexes.open_annexes import open_annexes
 from tests.deadline import DEADLINE_S, until
@@ -48,7 +48,7 @@ def served(desk: Desk) -> Iterator[WebServer]:
 
 @pytest.fixture
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page_connection, "PATIENCE_S", 0.2)
+    monkeypatch.setattr(paced_connection, "PATIENCE_S", 0.2)
 
 
 def enter(served: WebServer) -> ClientConnection:
@@ -241,19 +241,19 @@ def test_a_page_need_not_wait_for_the_answer_to_its_handshake(
 ) -> None:
     """What comes with it, or just before its answer, is read after it."""
     done, received, may_go_on = list[str](), list[bytes](), threading.Event()
-    let_in, take = Guard._let_in, PageSocket.data_received
+    let_in, take = Guard._let_in, PageConnection.data_received
 
     async def late(guard: Guard, scope: Scope, receive: Receive, send: Send) -> None:
         await asyncio.to_thread(may_go_on.wait)
         await let_in(guard, scope, receive, send)
 
-    def note(socket: PageSocket, sent: bytes) -> None:
-        take(socket, sent)
+    def note(connection: PageConnection, sent: bytes) -> None:
+        take(connection, sent)
         received.append(sent)
 
     monkeypatch.setattr(PageHand, "do", lambda _, act: done.append(act))
     monkeypatch.setattr(Guard, "_let_in", late)
-    monkeypatch.setattr(PageSocket, "data_received", note)
+    monkeypatch.setattr(PageConnection, "data_received", note)
     sent = ping(b"x") + text("first") + text("second")
     with Raw(served.port) as eager:
         if is_late:

@@ -24,7 +24,7 @@ from controller.play.journal.entries import Entry
 from controller.table import LevelResult, fitted
 from controller.web import PageExtras
 from controller.web.app import make_app
-from controller.web.page_connection import MAX_BYTES
+from controller.web.paced_connection import MAX_BYTES
 from controller.web.record_routes import file_to_save
 from controller.web.server import Guard
 from tests.journal.disks import seal_into

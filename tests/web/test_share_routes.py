@@ -7,7 +7,7 @@ import pytest
 
 from controller.games import Colour, all_games
 from controller.play.journal import ABANDONED, Archive, read_link, read_record
-from controller.web.page_connection import MAX_BYTES
+from controller.web.paced_connection import MAX_BYTES
 from tests.web.desk import Desk
 from tests.web.test_record_routes import FINISHED, OTHER, desk_with, keep
 
