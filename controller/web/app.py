@@ -7,8 +7,8 @@ games. Annexes have addresses of their own.
 gives it a table to itself, as in ``/name?game=mana``. They carry JSON texts to the page (``board`` at the
 start, by `board_view`, then those of `state_view`, `table_view`, `lookback_view`, `workbench_view`,
 `diagnose_view` and `role_view`) and pictures as bytes (`message_format.lights_packet`); from the page, each
-text is one act, as defined in `acts`, or a beat of `line_pulse`. What cannot be read or done is answered by an
-``error`` to that page alone, and loses nothing.
+text is one act, as defined in `acts`, or a beat of `line_pulse`. What cannot be read or done is answered by
+an ``error`` to that page alone, and loses nothing.
 
 Who may use them, `visitors` and the guard in `server` decide, and in which language, `page_language`.
 """
