@@ -75,6 +75,8 @@ def next_change(session: Session) -> Change | None:
 
 def _follows(session: Session) -> Session:
     """Have the friend's next move requested, and what is proposed asked, once nothing else is to be made."""
+    if session.companions.followed is None:
+        return session
     session = _recognised(session)
     followed = session.companions.followed
     if followed is None or session.record.match != followed.record.match or next_change(session) is not None:

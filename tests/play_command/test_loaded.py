@@ -12,7 +12,7 @@ from simulator.twin_clock import SimulatedClock
 from tests.other_process import serving
 
 #: The most modules of the product, and lines in them.
-MODULES, LINES = 281, 41_500
+MODULES, LINES = 295, 42_000
 
 #: What a table does without until somebody asks for it.
 ASKED_FOR = ("simulator", "controller.diagnose", "controller.engine", "controller.ugi", "hardware.gpio_board")

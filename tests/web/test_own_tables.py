@@ -43,7 +43,7 @@ def test_a_page_at_its_own_table_has_of_annexes_what_belongs_to_its_screen() -> 
     desk = Desk(annexes=annexes)
     with desk.connect() as page:
         page.read()
-        assert [part["name"] for part in page.board["parts"]] == ["voice", "house"]
+        assert [part["name"] for part in page.board["parts"]] == ["voice", "house", "selftest"]
         assert page.board["judges"] != ""
     with desk.connect("/opener") as page:
         page.read()

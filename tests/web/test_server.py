@@ -281,7 +281,8 @@ def test_a_browser_learns_of_every_script_from_the_page_itself(whole: Desk) -> N
     later |= {name.replace(".html", ".js") for name in sources() if name.endswith(".html")} & scripts.keys()
     # The worker of an installed page is named by its address.
     later |= {name for text in scripts.values() for name in re.findall(r'register\("/([\w.]+)"\)', text)}
-    later |= {name for script in later for name in re.findall(r'from "\./([\w.]+)"', scripts[script])}
+    while more := {n for it in later for n in re.findall(r'from "\./([\w.]+)"', scripts[it])} - later:
+        later |= more
     assert known | later == scripts.keys()
 
 
