@@ -7,11 +7,8 @@
 
 import { Disc } from "./components.js";
 import { element, write } from "./dom.js";
-import { fetchWords } from "./fetchedpart.js";
 import { h } from "./preact.js";
 import { say } from "./translation.js";
-
-await fetchWords();
 
 /**
  * @typedef {import("./keycap.js").Keycap} Keycap

@@ -1,11 +1,10 @@
 /** The dialogs: what each has, and choices of one among a few. */
 
 import { Button } from "./components.js";
-import { fetchStyle, fetchWords } from "./fetchedpart.js";
 import { Component, createRef, h } from "./preact.js";
 import { say } from "./translation.js";
 
-await Promise.all([fetchStyle("dialog.css"), fetchWords()]);
+export const STYLES = ["dialog.css"];
 
 /** @typedef {import("./components.js").Children} Children */
 

@@ -1,6 +1,6 @@
 /** Which dialog is open. Each is fetched when it is first wanted. */
 
-import { fetchContent } from "./fetchedpart.js";
+import { fetchContent, later } from "./fetchedpart.js";
 import { h, render } from "./preact.js";
 import { always, meanwhile } from "./storage.js";
 
@@ -53,19 +53,22 @@ export class Dialogs {
     location.reload();
   }
 
-  openKeys = async () => this.open((await import("./keys.js")).Keys);
-  openEndings = async () => this.open((await import("./endings.js")).Endings);
-  openRules = async () => this.open((await import("./rules.js")).Rules);
-  openNewGame = async () => this.open((await import("./newgame.js")).NewGame);
+  openKeys = async () => this.open((await later(import("./keys.js"))).Keys);
+  openEndings = async () => this.open((await later(import("./endings.js"))).Endings);
+  openRules = async () => this.open((await later(import("./rules.js"))).Rules);
+  openNewGame = async () => this.open((await later(import("./newgame.js"))).NewGame);
   /**
    * Open the dialog of a part of the page.
    * @param {string} name of its files
    * @param {string} title what the button says that opens it
    */
   openPart = async (name, title) => this.open(await fetchContent(name), title);
-  openShare = async () => this.open((await import("./share.js")).Share);
+  openShare = async () => this.open((await later(import("./share.js"))).Share);
   openSettings = async () => {
-    const [{ Settings }, ...sections] = await Promise.all([import("./settings.js"), ...this.#within.map(fetchContent)]);
+    const [{ Settings }, ...sections] = await Promise.all([
+      later(import("./settings.js")),
+      ...this.#within.map(fetchContent),
+    ]);
     this.sections = sections;
     this.open(Settings);
   };

@@ -8,6 +8,8 @@ import { Close, close, Dialog, Foot } from "./dialog.js";
 import { Component, h } from "./preact.js";
 import { say } from "./translation.js";
 
+export { STYLES } from "./dialog.js";
+
 /** @typedef {import("./panel.js").Page} Page */
 
 /** The way of ending a game that loses it. */

@@ -41,7 +41,7 @@ export function fetchContent(name) {
 /** Fetch a part, and tell it of the game if it follows that. @param {string} name of its files */
 async function fetchNew(name) {
   await fetchPart(name);
-  const { Part, follow } = await import(`./${name}.js`);
+  const { Part, follow } = await later(import(`./${name}.js`));
   if (follow !== undefined) {
     followers.push(follow);
     if (told !== null) follow(...told);
@@ -75,6 +75,22 @@ async function fetchLater() {
   ) {
     await new Promise((again) => setTimeout(again, AGAIN_MS));
   }
+}
+
+/**
+ * Wait for a script that comes later, and for what it needs before it is used: words, and the styles that it names.
+ *
+ * The script may not wait for these itself: where two scripts at once import one that waits, WebKit fails
+ * (https://bugs.webkit.org/show_bug.cgi?id=242740).
+ * @template {object} T
+ * @param {Promise<T>} script
+ * @returns {Promise<T>}
+ */
+export async function later(script) {
+  const come = await script;
+  const names = "STYLES" in come ? /** @type {string[]} */ (come.STYLES) : [];
+  await Promise.all([fetchWords(), ...names.map(fetchStyle)]);
+  return come;
 }
 
 /** @type {Map<string, Promise<unknown>>} */

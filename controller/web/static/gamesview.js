@@ -6,12 +6,11 @@
 import { UPRIGHT } from "./appearance.js";
 import { Button, Icon } from "./components.js";
 import { DOWN, leadsTo } from "./dom.js";
-import { fetchStyle, fetchWords } from "./fetchedpart.js";
 import { h } from "./preact.js";
 import { RecordFiles, SavedFiles } from "./recordfiles.js";
 import { say } from "./translation.js";
 
-await Promise.all([fetchStyle("gamesview.css"), fetchWords()]);
+export const STYLES = ["gamesview.css"];
 
 /**
  * @typedef {import("./panel.js").Page} Page

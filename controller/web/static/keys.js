@@ -5,6 +5,8 @@ import { Close, Dialog, Foot } from "./dialog.js";
 import { h } from "./preact.js";
 import { say } from "./translation.js";
 
+export { STYLES } from "./dialog.js";
+
 /** What every key does on this board. @param {{page: import("./panel.js").Page}} props */
 export function Keys({ page: { board, dialogs, declared } }) {
   const { has_workbench, sensing } = board;

@@ -9,7 +9,7 @@ import { Dialogs } from "./dialogs.js";
 import { element, write } from "./dom.js";
 import { equip, showKeycaps } from "./equipment.js";
 import { Example, ExampleKeys } from "./example.js";
-import { fetchContent, fetchPart, fetchStyle, tellParts } from "./fetchedpart.js";
+import { fetchContent, fetchPart, fetchStyle, later, tellParts } from "./fetchedpart.js";
 import { Hand, OTHER } from "./hand.js";
 import { HandKeys } from "./handkeys.js";
 import { note, showLine, showLink, showSimulation } from "./header.js";
@@ -135,7 +135,7 @@ const sounds = new Sounds(seen.sounds, draw);
 const dialogs = new Dialogs(element("dialogs"), draw);
 const views = new Views((view) => {
   const link = views.takeLink();
-  if (link !== "") import("./sharedlink.js").then(({ openLink }) => openLink(link, views, wantGames));
+  if (link !== "") later(import("./sharedlink.js")).then(({ openLink }) => openLink(link, views, wantGames));
   const isDiagnosing = view === "diagnose";
   if (isDiagnosing) wantEngineering();
   engineering?.look(isDiagnosing);
@@ -410,7 +410,7 @@ async function takeRole({ role, seat }) {
   if (isNew) {
     giveHand();
     document.body.classList.add("guest");
-    page.Visitor = (await import("./visitor.js")).Visitor;
+    page.Visitor = (await later(import("./visitor.js"))).Visitor;
     if (seen.messages.state) receive(seen.messages.state);
   }
   showStart();
@@ -420,7 +420,7 @@ async function takeRole({ role, seat }) {
 
 /** Fetch the list of games, once, and what is in it now. */
 async function wantGames() {
-  const { Games } = await import("./gamesview.js");
+  const { Games } = await later(import("./gamesview.js"));
   page.games ??= new Games(page, draw);
   await page.games.load();
   return page.games;
@@ -428,7 +428,7 @@ async function wantGames() {
 
 /** Fetch the grid of puzzles, once, and what the records say of them now. */
 async function wantPuzzles() {
-  const [{ PuzzlesCard }] = await Promise.all([import("./puzzlesview.js"), puzzles.load()]);
+  const [{ PuzzlesCard }] = await Promise.all([later(import("./puzzlesview.js")), puzzles.load()]);
   page.PuzzlesCard = PuzzlesCard;
   draw();
 }
@@ -442,7 +442,7 @@ async function wantPart(name) {
 
 /** Fetch the rules, once. */
 async function wantRules() {
-  page.LearnCard = (await import("./rules.js")).LearnCard;
+  page.LearnCard = (await later(import("./rules.js"))).LearnCard;
   draw();
 }
 
@@ -478,7 +478,7 @@ async function fetchEngineering() {
 /** Have colours chosen and keyed where no reed senses them; fetched for the first such board. @param {import("./board.js").BoardMessage} message */
 async function wantColouring(message) {
   if (message.sensing !== "single" && page.colouring === null) return;
-  const { ColourAnswer, Colouring } = await import("./colourchoice.js");
+  const { ColourAnswer, Colouring } = await later(import("./colourchoice.js"));
   page.colouring ??= new Colouring(caps, hand.send);
   page.ColourAnswer = ColourAnswer;
   page.colouring.build(message);

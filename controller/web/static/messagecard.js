@@ -3,6 +3,7 @@
 import { isFromAfar } from "./appearance.js";
 import { Button, Disc, Sentences } from "./components.js";
 import { edgesOf } from "./declaredmoves.js";
+import { later } from "./fetchedpart.js";
 import { askedFor } from "./marks.js";
 import { h } from "./preact.js";
 import { isShown } from "./puzzles.js";
@@ -21,7 +22,7 @@ let ResultCard = null;
 /** Fetch the card, once. @param {Page} page */
 async function wantResult(page) {
   if (ResultCard !== null) return;
-  ({ ResultCard } = await import("./resultcard.js"));
+  ({ ResultCard } = await later(import("./resultcard.js")));
   page.draw();
 }
 

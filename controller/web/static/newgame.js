@@ -9,6 +9,8 @@ import { outline, reach, svg } from "./shapes.js";
 import { FITS, LEVELS, strengthOf, Tiles } from "./start.js";
 import { say } from "./translation.js";
 
+export { STYLES } from "./dialog.js";
+
 /**
  * @typedef {import("./panel.js").Page} Page
  * @typedef {import("./board.js").Game} Game

@@ -2,12 +2,11 @@
 
 import { ACROSS, UPRIGHT } from "./appearance.js";
 import { Button, Icon } from "./components.js";
-import { fetchStyle, fetchWords } from "./fetchedpart.js";
 import { h } from "./preact.js";
 import { Tiles } from "./start.js";
 import { say } from "./translation.js";
 
-await Promise.all([fetchStyle("gamesview.css"), fetchStyle("puzzles.css"), fetchWords()]);
+export const STYLES = ["gamesview.css", "puzzles.css"];
 
 /**
  * @typedef {import("./panel.js").Page} Page

@@ -6,7 +6,6 @@
  */
 
 import { Button, Sentences } from "./components.js";
-import { fetchWords } from "./fetchedpart.js";
 import { OTHER } from "./hand.js";
 import { Component, createRef, h } from "./preact.js";
 import { isShown } from "./puzzles.js";
@@ -14,8 +13,6 @@ import { playedHere } from "./rotation.js";
 import { Scores } from "./scores.js";
 import { computerLevel, FITS, LEVELS, strengthOf } from "./start.js";
 import { say } from "./translation.js";
-
-await fetchWords();
 
 /**
  * @typedef {import("./panel.js").Page} Page

@@ -7,7 +7,6 @@
 
 import { Button, Drawing } from "./components.js";
 import { Close, close, Dialog, Foot } from "./dialog.js";
-import { fetchStyle } from "./fetchedpart.js";
 import { Component, h } from "./preact.js";
 import { sign } from "./scenery.js";
 import { PIECE, svg } from "./shapes.js";
@@ -25,7 +24,7 @@ import { say } from "./translation.js";
  * @typedef {{goal: string, rules: string[], credit: string | null, examples: Example[]}} Guide
  */
 
-await Promise.all(["gamesview.css", "puzzles.css", "rules.css"].map(fetchStyle));
+export const STYLES = ["dialog.css", "gamesview.css", "puzzles.css", "rules.css"];
 
 /** Half the width of a cross, in units. */
 const CROSS = 30;

@@ -7,6 +7,8 @@ import { Component, h } from "./preact.js";
 import { turnMenu } from "./shortcuts.js";
 import { say } from "./translation.js";
 
+export { STYLES } from "./dialog.js";
+
 /** @typedef {import("./panel.js").Page} Page */
 
 /** The language of this browser is kept in a cookie, since the server fills in the words. */

@@ -10,6 +10,8 @@ import { make } from "./dom.js";
 import { Component, h } from "./preact.js";
 import { say } from "./translation.js";
 
+export { STYLES } from "./dialog.js";
+
 /** How many pixels of the saved bitmap are one of the picture. */
 const FINE = 2;
 

@@ -1,10 +1,7 @@
 /** A link to a game, opened: the program finds the game among its records, and this page looks through it there. */
 
-import { fetchWords } from "./fetchedpart.js";
 import { note } from "./header.js";
 import { say } from "./translation.js";
-
-await fetchWords();
 
 /**
  * @param {string} link what stood in the address

@@ -2,11 +2,10 @@
 
 import { Button } from "./components.js";
 import { Choice, Dialog, Field, Foot } from "./dialog.js";
-import { fetchWords } from "./fetchedpart.js";
 import { Component, h } from "./preact.js";
 import { say } from "./translation.js";
 
-await fetchWords();
+export const STYLES = ["dialog.css"];
 
 /**
  * @typedef {import("./panel.js").Page} Page

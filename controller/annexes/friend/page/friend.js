@@ -6,6 +6,8 @@ import { Choice, Close, Dialog, Field, Foot, PLAIN } from "./dialog.js";
 import { Component, h } from "./preact.js";
 import { say } from "./translation.js";
 
+export { STYLES } from "./dialog.js";
+
 /**
  * @typedef {{link: string, words: string, broker: string, watch: string, watchers: number, friend: string, stands: string, problem: string}} Match how
  *   it stands, and how others come to it

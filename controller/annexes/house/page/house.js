@@ -5,6 +5,8 @@ import { Close, Dialog, Field, Foot, PLAIN, Tick } from "./dialog.js";
 import { Component, h } from "./preact.js";
 import { say } from "./translation.js";
 
+export { STYLES } from "./dialog.js";
+
 /** @typedef {{broker: string, shows_moves: boolean, is_linked: boolean, problem: string}} Told how the house stands */
 
 /** @param {{page: import("./panel.js").Page, title: string}} props */

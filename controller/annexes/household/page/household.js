@@ -8,6 +8,8 @@ import { Close, Dialog, Field, Foot, NAME, wrongName } from "./dialog.js";
 import { Component, h } from "./preact.js";
 import { say } from "./translation.js";
 
+export { STYLES } from "./dialog.js";
+
 /**
  * @typedef {{level: number, name: string}} Player a level of the computer, or a person, who may have no name
  * @typedef {Player & {game: string, title: string, won: number, lost: number, drawn: number, last: boolean[]}} Row

@@ -5,6 +5,8 @@ import { Tick } from "./dialog.js";
 import { h } from "./preact.js";
 import { say } from "./translation.js";
 
+export { STYLES } from "./dialog.js";
+
 /**
  * @typedef {{is_open: boolean, urls: string[], pin: string, seats: Record<string, number>, guests: number}} Door to the
  *   local network: who came in by it, for each seat and besides

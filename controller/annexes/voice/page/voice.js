@@ -10,6 +10,8 @@ import { Component, h } from "./preact.js";
 import { always } from "./storage.js";
 import { say } from "./translation.js";
 
+export { STYLES } from "./dialog.js";
+
 /** @typedef {import("./panel.js").State} State */
 
 /** How the browser keeps whether there is a voice, how fast it speaks, and which one it is in a language. */
