@@ -44,7 +44,7 @@ def play(player: Player, game: str) -> None:
 def test_a_whole_game_of_manalath(player: Player) -> None:
     play(player, MANALATH)
     expect(player.page.locator("#headline")).to_have_text("Purple has won")
-    player.until_message("Purple owns a group of exactly five")
+    player.until_message("Purple wins with five.")
     five = player.state["outcome"]["evidence"]
     assert len(five) == 5
     assert "e2" in five

@@ -105,7 +105,7 @@ def test_a_whole_game_of_mana(sit: Sit, way: str) -> None:
     capture(hand, player, "b2", "b5")
     player.until_notation("b2-b5")
     expect(player.page.locator("#headline")).to_have_text("Red has won")
-    player.until_message("The Damyo on b5 was captured.")
+    player.until_message("Red captures the Damyo and wins.")
     shown = rows(player)
     assert shown[0] == ["Face the near edge", ""]
     assert shown[5:8] == [[shown[5][0], ""], [shown[6][0], "b5"], ["", "d5"]]
