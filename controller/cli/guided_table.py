@@ -1,6 +1,7 @@
 """A table for a guest alone, with a person guided at terminal and page; loaded when a command asks for it."""
 
 import argparse
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from simulator.workbench import Fault
 
 
+@dataclass(frozen=True, slots=True)
 class GuidedTable:
     """See `controller.command_line.guidance.Guidance`."""
 

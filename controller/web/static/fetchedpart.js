@@ -80,8 +80,8 @@ async function fetchLater() {
 /**
  * Wait for a script that comes later, and for what it needs before it is used: words, and the styles that it names.
  *
- * The script may not wait for these itself: where two scripts at once import one that waits, WebKit fails
- * (https://bugs.webkit.org/show_bug.cgi?id=242740).
+ * The script may not wait for these itself: where two scripts at once import one that waits, WebKit fails (its bug
+ * 242740).
  * @template {object} T
  * @param {Promise<T>} script
  * @returns {Promise<T>}

@@ -39,7 +39,7 @@ def profile_not_checked() -> None:
 @hurts(
     "Teaching into a profile's file destroys what its owner wrote there.",
     "hardware/test_profile_files.py",
-    "test_teach_command.py",
+    "annexes/selftest/test_teach_command.py",
 )
 def no_copy_of_a_profile() -> None:
     def err(_: object, path: Path, text: str) -> None:
