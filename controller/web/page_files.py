@@ -52,6 +52,7 @@ _COMMENTED = re.compile(r"<!--.*?-->")
 _INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
 #: A type within a line of a script, then a comment that has its lines to itself.
 _TYPE = re.compile(rb"/\*\* @type [^\n]*?\*/ ?")
+_EMPTY = re.compile(rb"\n{2,}")
 _COMMENT = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
 
 
@@ -140,9 +141,8 @@ def _page_file(name: str, content: bytes) -> PageFile:
 
 
 def _bare(content: bytes) -> bytes:
-    """Drop comments and types; lines keep their numbers, which a browser reports."""
-    content = _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
-    return _TYPE.sub(b"", content)
+    """Drop comments, types and empty lines."""
+    return _EMPTY.sub(b"\n", _TYPE.sub(b"", _COMMENT.sub(b"", content))).lstrip()
 
 
 def fill(page: str, language: Language, parts: str = "", said: AbstractSet[str] = frozenset()) -> str:
