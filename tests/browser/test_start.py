@@ -118,6 +118,15 @@ def test_two_players_begin_at_once(first: First, simulation: Simulation) -> None
     player.click(player.at("c3")).until_moves("e5o", "c3p")
 
 
+def test_the_workbench_takes_the_place_of_the_first_screen(first: First) -> None:
+    player = first()
+    example = player.page.locator("#example")
+    expect(example).to_be_visible()
+    player.open_workbench()
+    expect(example).to_be_hidden()
+    player.put("c3", "orange").until_moves("c3o")
+
+
 def test_the_first_screen_goes_before_the_line_has_answered(first: First) -> None:
     """A game like that on the table changes nothing there; here the picture does not come either."""
     player = first()

@@ -118,7 +118,9 @@ const caps = keycaps(hand.send);
 keepPresses(element("stage"));
 const puzzles = new Puzzles(draw);
 const start = new Start(hand.send, draw);
-const example = new Example(lookBack, () => views.view === "play" && start.isShown, draw);
+/** Whether the first screen is seen. */
+const isStarting = () => views.view === "play" && start.isShown && !engineering?.workbench.isOpen;
+const example = new Example(lookBack, isStarting, draw);
 const declared = new Declared(board, hand.send, draw);
 hand.declared = declared;
 new HandKeys(hand);
@@ -220,7 +222,7 @@ function draw() {
   if (seen.messages.board === undefined) return;
   const before = document.activeElement;
   const isPlayed = views.view === "play" && !start.isShown;
-  document.body.classList.toggle("starting", views.view === "play" && start.isShown);
+  document.body.classList.toggle("starting", isStarting());
   const isFar = isPlayed && !page.board.has_workbench && isFromAfar();
   if (isFar) fetchStyle("distance.css");
   document.body.classList.toggle("from-afar", isFar);
@@ -571,6 +573,8 @@ board.drawing.addEventListener("choice", nameSpaces);
 element("workbench-toggle").addEventListener("click", async () => {
   const { workbench } = await wantEngineering();
   workbench.open(!workbench.isOpen);
+  example.show();
+  draw();
 });
 element("new-game").addEventListener("click", dialogs.openNewGame);
 element("open-settings").addEventListener("click", dialogs.openSettings);
