@@ -276,8 +276,9 @@ def test_a_server_that_went_away_is_said_and_found_again(
     player: Player, simulation: Simulation, complaints: list[str]
 ) -> None:
     player.put("e4", "orange").until_moves("e4o")
-    # The card of an end is fetched with the first move; whoever asks for it again waits for the same.
+    # The card of an end and its words are fetched with the first move; whoever asks again waits for the same.
     player.ask("import('/static/resultcard.js').then(() => true)")
+    player.ask("import('/static/fetchedpart.js').then(({ fetchWords }) => fetchWords()).then(() => true)")
     simulation.server.stop()
     banner = player.page.locator("#offline")
     banner.wait_for()
