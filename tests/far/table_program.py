@@ -6,15 +6,24 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
+from time import monotonic
 from typing import Any
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from controller.web.line_pulse import PATIENCE_S
 from tests.deadline import DEADLINE_S, until
 from tests.far.brokers import free_port
 from tests.other_process import ROOT
 
 State = dict[str, Any]
+Said = Queue[str | bytes | ConnectionClosed]
+
+#: How often a page says that it is there, as `pulse.js` does.
+BEAT_S = 5.0
 
 
 class Table:
@@ -22,24 +31,36 @@ class Table:
 
     def __init__(self, name: str, folder: Path) -> None:
         self._folder, self._port, self._log = folder / name, free_port(), folder / f"{name}.log"
-        self.page: dict[str, State] = {}
-        self.annexes: dict[str, State] = {}
         self._process: subprocess.Popen[bytes] | None = None
         self._line: ClientConnection | None = None
+        self._forget()
 
     def start(self, *options: str) -> None:
         command = [sys.executable, "-m", "controller.cli", "simulate", "--no-browser", "--speed", "4"]
         command += ["--port", str(self._port), "--data", str(self._folder), *options]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
-        until(self._connects)
+        self._line = line = until(self._connected)
+        Thread(target=self._follow, args=(line, self._sent), daemon=True).start()
 
-    def _connects(self) -> bool:
+    def _connected(self) -> ClientConnection | None:
+        with suppress(OSError):
+            return connect(f"ws://127.0.0.1:{self._port}/ws", legacy=True)
+        return None
+
+    @staticmethod
+    def _follow(line: ClientConnection, sent: Said) -> None:
+        """Take what the page is sent, and beat, until its line ends."""
+        beat_at_s = monotonic()
         try:
-            self._line = connect(f"ws://127.0.0.1:{self._port}/ws", legacy=True)
-        except OSError:
-            return False
-        return True
+            while True:
+                if monotonic() >= beat_at_s:
+                    line.send("hidden")
+                    beat_at_s = monotonic() + BEAT_S
+                with suppress(TimeoutError):
+                    sent.put(line.recv(timeout=beat_at_s - monotonic()))
+        except ConnectionClosed as error:
+            sent.put(error)
 
     def close(self) -> None:
         if self._line is not None:
@@ -48,6 +69,13 @@ class Table:
             self._process.kill()
             self._process.wait()
         self._process = self._line = None
+        self._forget()
+
+    def _forget(self) -> None:
+        """Know nothing: what a page was sent holds of the next program no more."""
+        self.page: dict[str, State] = {}
+        self.annexes: dict[str, State] = {}
+        self._sent = Said()
 
     def ends(self) -> int:
         """Wait until the program has ended by itself; returns its exit code."""
@@ -70,10 +98,11 @@ class Table:
         )
 
     def _read(self) -> None:
-        assert self._line is not None
-        with suppress(TimeoutError):
-            said = self._line.recv(timeout=0.1)
-            if isinstance(said, str):
+        with suppress(Empty):
+            said = self._sent.get(timeout=0.1)
+            if isinstance(said, ConnectionClosed):
+                raise said
+            if isinstance(said, str) and said not in PATIENCE_S:
                 message = json.loads(said)
                 if message["t"] == "annex":
                     self.annexes[message["name"]] = message["view"]
