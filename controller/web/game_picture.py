@@ -111,7 +111,8 @@ def _symbols() -> str:
 @cache
 def _font() -> str:
     """Return the page's typeface as a style: a picture finds no file beside it."""
-    file = base64.b64encode((files("controller.web.static") / "atkinson.woff2").read_bytes()).decode()
+    typeface = files("controller.web.static") / "base" / "atkinson.woff2"
+    file = base64.b64encode(typeface.read_bytes()).decode()
     face = f"src:url(data:font/woff2;base64,{file}) format('woff2');font-weight:400 700"
     return f"@font-face{{font-family:'Atkinson Hyperlegible Next';{face}}}"
 

@@ -7,19 +7,23 @@ language's tag, ``{{languages}}`` for the names of all languages, and ``{{words}
 sheet and to all scripts, so that a browser fetches them at once instead of one after the other.
 
 ``engineering.html`` is made in the same way. It is a part of the page, with what only that part needs:
-sections, styles, scripts and their words. ``static/fetchedpart.js`` fetches it when it is first wanted. The
-part of an annex lies in the folder of that annex, and is served beside the others.
+sections, styles, scripts and their words. ``static/base/fetchedpart.js`` fetches it when it is first wanted.
+The part of an annex lies in the folder of that annex, and is served beside the others.
+
+The folders are for whoever reads the page. It is served as if all its files lay in one, since no two have the
+same name, and a browser that fetches them is sent no longer addresses than it needs.
 ``later.html`` has the words alone of all scripts that the page imports when they are wanted.
 """
 
 import gzip
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache
 from html import escape
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import PurePath
 from typing import NamedTuple
 
@@ -39,6 +43,8 @@ _TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 _KEY = re.compile("`(.+?)`")
+#: The way from one script to another that it imports, through the folders of both.
+_WAY = re.compile(rb'(?<=")\.{1,2}/(?:[\w.]+/)*(?=\w+\.js")')
 
 #: Where the files of the page are, the script that it begins with, and its style sheets in one file.
 _FOLDER, _SCRIPT, _SHEETS = "controller.web.static", "main.js", "page.css"
@@ -88,8 +94,8 @@ def page_files(language: Language, parts: Sequence[str] = ()) -> Mapping[str, Pa
 @cache
 def _in_any_language(parts: tuple[str, ...]) -> tuple[Mapping[str, _Page], Mapping[str, PageFile]]:
     """Return the pages without their words, and all files that hold none."""
-    entries = (entry for folder in (_FOLDER, *parts) for entry in files(folder).iterdir())
-    read = {entry.name: entry.read_bytes() for entry in entries if PurePath(entry.name).suffix in _TYPES}
+    entries = (entry for folder in (_FOLDER, *parts) for entry in _within(files(folder)))
+    read = {entry.name: _flat(entry) for entry in entries if PurePath(entry.name).suffix in _TYPES}
     # Each part begins with the script of its name, and all its style sheets become one.
     stems = sorted(PurePath(name).stem for name in read if name.endswith(".html") and name != LATER)
     begins_with = {INDEX: _SCRIPT} | {f"{stem}.html": f"{stem}.js" for stem in stems if stem != "index"}
@@ -113,6 +119,21 @@ def _in_any_language(parts: tuple[str, ...]) -> tuple[Mapping[str, _Page], Mappi
         links += [f'<link rel="modulepreload" href="/static/{script}">' for script in sorted(scripts)]
         pages[name] = _Page(_SHEET.sub("", text), "".join(links), _said(scripts | worded, read))
     return pages, {name: _page_file(name, content) for name, content in read.items()}
+
+
+def _within(folder: Traversable) -> Iterator[Traversable]:
+    """Yield all files of a folder and of those in it."""
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _within(entry)
+        else:
+            yield entry
+
+
+def _flat(file: Traversable) -> bytes:
+    """Read a file; a script imports others as if they lay beside it."""
+    content = file.read_bytes()
+    return _WAY.sub(b"./", content) if file.name.endswith(".js") else content
 
 
 def _said(scripts: AbstractSet[str], read: Mapping[str, bytes]) -> AbstractSet[str]:

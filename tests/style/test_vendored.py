@@ -12,7 +12,7 @@ from controller.messages import LANGUAGES
 from controller.web.page_language import open_language
 
 ROOT = Path(web.__file__).parents[2]
-STATIC = Path(web.__file__).parent / "static"
+STATIC = Path(web.__file__).parent / "static" / "base"
 TYPEFACE = STATIC / "atkinson.woff2"
 #: What is taken over, by the file that holds it, and the licence that comes with its package.
 PACKAGES = ROOT / ".venv/javascript/node_modules"

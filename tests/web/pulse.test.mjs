@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AWAY_MS, BEAT_MS, DEAD_MS, LOOK_MS, Pulse } from "../../controller/web/static/pulse.js";
+import { AWAY_MS, BEAT_MS, DEAD_MS, LOOK_MS, Pulse } from "../../controller/web/static/base/pulse.js";
 
 /** Look at the times of a timer, and note what was due when; `answers` says whether an ask is answered. */
 function looks(pulse, { from = 0, until, every = LOOK_MS, answers = () => false }) {

@@ -9,7 +9,7 @@ from controller import web
 from controller.games import all_games
 
 STATIC = Path(web.__file__).parent / "static"
-CSS = (STATIC / "board.css").read_text(encoding="utf-8")
+CSS = (STATIC / "board" / "board.css").read_text(encoding="utf-8")
 SYMBOLS = (STATIC / "symbols.svg").read_text(encoding="utf-8")
 #: On the board, and in the dark window of a token.
 HUES = dict(re.findall(r"^\.emblem\.(\w+) \{ color: (#\w{6}); \}", CSS, re.MULTILINE))

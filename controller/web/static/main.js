@@ -1,39 +1,39 @@
 /** The page assembled: messages from the server go to board and panel, the hand's acts go back. */
 
-import { isFromAfar, isPastLit, watchWindow } from "./appearance.js";
-import { Board } from "./board.js";
-import { nameColours } from "./colournames.js";
-import { Connection } from "./connection.js";
-import { Declared } from "./declaredmoves.js";
-import { Dialogs } from "./dialogs.js";
-import { element, write } from "./dom.js";
-import { equip, showKeycaps } from "./equipment.js";
-import { Example, ExampleKeys } from "./example.js";
-import { fetchContent, fetchPart, fetchStyle, later, tellParts } from "./fetchedpart.js";
-import { Hand, OTHER } from "./hand.js";
-import { HandKeys } from "./handkeys.js";
-import { note, showLine, showLink, showSimulation } from "./header.js";
-import { HelpingHand } from "./helpinghand.js";
-import { keycaps } from "./keycap.js";
-import { Announcer } from "./legend.js";
-import { EXAMPLE, LookBack } from "./lookback.js";
-import { askedFor } from "./marks.js";
-import { OwnTable } from "./owntable.js";
+import { isFromAfar, isPastLit, watchWindow } from "./base/appearance.js";
+import { nameColours, OTHER } from "./base/colournames.js";
+import { Connection } from "./base/connection.js";
+import { element, write } from "./base/dom.js";
+import { fetchContent, fetchPart, fetchStyle, later, tellParts } from "./base/fetchedpart.js";
+import { note, showLine, showLink, showSimulation } from "./base/header.js";
+import { h, render } from "./base/preact.js";
+import { keepPresses } from "./base/press.js";
+import { meanwhile } from "./base/storage.js";
+import { say } from "./base/translation.js";
+import { Views } from "./base/views.js";
+import { Board } from "./board/board.js";
+import { askedFor } from "./board/marks.js";
+import { nearest, playedHere, turned } from "./board/rotation.js";
+import { named } from "./board/spacenames.js";
+import { Dialogs } from "./dialogs/dialogs.js";
+import { equip, showKeycaps } from "./game/equipment.js";
+import { Announcer } from "./game/legend.js";
+import { OwnTable } from "./game/owntable.js";
+import { drawPlates } from "./game/plates.js";
+import { Puzzles } from "./game/puzzles.js";
+import { listenToKeys } from "./game/shortcuts.js";
+import { Sounds } from "./game/sounds.js";
+import { EXAMPLE, FITS, Start } from "./game/start.js";
+import { UnreadPieces } from "./game/unreadpieces.js";
+import { Declared } from "./hand/declaredmoves.js";
+import { Hand } from "./hand/hand.js";
+import { HandKeys } from "./hand/handkeys.js";
+import { HelpingHand } from "./hand/helpinghand.js";
+import { keycaps } from "./hand/keycap.js";
+import { Reasons } from "./hand/reasons.js";
+import { Example, ExampleKeys } from "./look/example.js";
+import { LookBack } from "./look/lookback.js";
 import { Column } from "./panel.js";
-import { drawPlates } from "./plates.js";
-import { h, render } from "./preact.js";
-import { keepPresses } from "./press.js";
-import { Puzzles } from "./puzzles.js";
-import { Reasons } from "./reasons.js";
-import { nearest, playedHere, turned } from "./rotation.js";
-import { listenToKeys } from "./shortcuts.js";
-import { Sounds } from "./sounds.js";
-import { named } from "./spacenames.js";
-import { FITS, Start } from "./start.js";
-import { meanwhile } from "./storage.js";
-import { say } from "./translation.js";
-import { UnreadPieces } from "./unreadpieces.js";
-import { Views } from "./views.js";
 
 /**
  * @typedef {import("./panel.js").State} State
@@ -125,7 +125,7 @@ const declared = new Declared(board, hand.send, draw);
 hand.declared = declared;
 new HandKeys(hand);
 const reasons = new Reasons(hand, draw);
-/** @type {import("./engineering.js").Engineering | null} */
+/** @type {import("./workbench/engineering.js").Engineering | null} */
 let engineering = null;
 hand.helps = () => helpingHand.isOn || lookBack.isLive;
 hand.canPlay = () =>
@@ -137,7 +137,7 @@ const sounds = new Sounds(seen.sounds, draw);
 const dialogs = new Dialogs(element("dialogs"), draw);
 const views = new Views((view) => {
   const link = views.takeLink();
-  if (link !== "") later(import("./sharedlink.js")).then(({ openLink }) => openLink(link, views, wantGames));
+  if (link !== "") later(import("./look/sharedlink.js")).then(({ openLink }) => openLink(link, views, wantGames));
   const isDiagnosing = view === "diagnose";
   if (isDiagnosing) wantEngineering();
   engineering?.look(isDiagnosing);
@@ -189,7 +189,7 @@ const page = {
   hasJustEnded: false,
   board: /** @type {any} */ (undefined),
   get plan() {
-    return /** @type {import("./deck.js").Plan} */ (board.plan);
+    return /** @type {import("./board/deck.js").Plan} */ (board.plan);
   },
   get view() {
     return views.view;
@@ -412,7 +412,7 @@ async function takeRole({ role, seat }) {
   if (isNew) {
     giveHand();
     document.body.classList.add("guest");
-    page.Visitor = (await later(import("./visitor.js"))).Visitor;
+    page.Visitor = (await later(import("./game/visitor.js"))).Visitor;
     if (seen.messages.state) receive(seen.messages.state);
   }
   showStart();
@@ -422,7 +422,7 @@ async function takeRole({ role, seat }) {
 
 /** Fetch the list of games, once, and what is in it now. */
 async function wantGames() {
-  const { Games } = await later(import("./gamesview.js"));
+  const { Games } = await later(import("./look/gamesview.js"));
   page.games ??= new Games(page, draw);
   await page.games.load();
   return page.games;
@@ -430,7 +430,7 @@ async function wantGames() {
 
 /** Fetch the grid of puzzles, once, and what the records say of them now. */
 async function wantPuzzles() {
-  const [{ PuzzlesCard }] = await Promise.all([later(import("./puzzlesview.js")), puzzles.load()]);
+  const [{ PuzzlesCard }] = await Promise.all([later(import("./game/puzzlesview.js")), puzzles.load()]);
   page.PuzzlesCard = PuzzlesCard;
   draw();
 }
@@ -444,11 +444,11 @@ async function wantPart(name) {
 
 /** Fetch the rules, once. */
 async function wantRules() {
-  page.LearnCard = (await later(import("./rules.js"))).LearnCard;
+  page.LearnCard = (await later(import("./dialogs/rules.js"))).LearnCard;
   draw();
 }
 
-/** @type {Promise<import("./engineering.js").Engineering> | null} */
+/** @type {Promise<import("./workbench/engineering.js").Engineering> | null} */
 let coming = null;
 
 /** Fetch Workbench and Diagnose, once, and show in them what the page knows. */
@@ -461,7 +461,7 @@ function wantEngineering() {
 }
 
 async function fetchEngineering() {
-  const [{ Engineering }] = await Promise.all([import("./engineering.js"), fetchPart("engineering")]);
+  const [{ Engineering }] = await Promise.all([import("./workbench/engineering.js"), fetchPart("engineering")]);
   const brought = page.board.parts.filter(({ is_of_diagnose }) => is_of_diagnose);
   const parts = await Promise.all(brought.map(({ name }) => fetchContent(name)));
   const { board: built, error, past, ...standing } = seen.messages;
@@ -477,10 +477,10 @@ async function fetchEngineering() {
   return engineering;
 }
 
-/** Have colours chosen and keyed where no reed senses them; fetched for the first such board. @param {import("./board.js").BoardMessage} message */
+/** Have colours chosen and keyed where no reed senses them; fetched for the first such board. @param {import("./board/board.js").BoardMessage} message */
 async function wantColouring(message) {
   if (message.sensing !== "single" && page.colouring === null) return;
-  const { ColourAnswer, Colouring } = await later(import("./colourchoice.js"));
+  const { ColourAnswer, Colouring } = await later(import("./hand/colourchoice.js"));
   page.colouring ??= new Colouring(caps, hand.send);
   page.ColourAnswer = ColourAnswer;
   page.colouring.build(message);
@@ -502,7 +502,7 @@ function seatPlayers() {
 /** Have the clocks of a game run; they are fetched for the first that has some. @param {State} state */
 async function runClocks({ clock }) {
   if (clock === null && page.clocks === null) return;
-  const { Clocks } = await import("./clock.js");
+  const { Clocks } = await import("./game/clock.js");
   const pace = () => (({ speed, is_paused }) => (is_paused ? 0 : speed))(seen.messages.workbench ?? { speed: 1 });
   page.clocks ??= new Clocks(pace, seatPlayers, () => sounds.play("clock"));
   page.clocks.take(clock);
@@ -527,8 +527,8 @@ function decorate() {
 /**
  * What the edge bars show: an example has a player to move, and any other past has none.
  * @param {State} state
- * @param {import("./lookback.js").Past | null} past
- * @returns {import("./edgebars.js").Bars}
+ * @param {import("./look/lookback.js").Past | null} past
+ * @returns {import("./board/edgebars.js").Bars}
  */
 function barsOf(state, past) {
   if (past === null) return state.bars;

@@ -1,54 +1,54 @@
 /** The column beside the board: one message, the lights now, the moves, the steps, and what a player can always do. */
 
-import { Actions } from "./actions.js";
-import { CoachRow, LightsMenu } from "./legend.js";
-import { PastCard, Steps } from "./lookback.js";
-import { MessageCard } from "./messagecard.js";
-import { Mistakes } from "./mistakes.js";
-import { Line, Moves } from "./moves.js";
-import { namesIn } from "./plates.js";
-import { h } from "./preact.js";
-import { computerLevel, NextLevel, StartScreen } from "./start.js";
-import { say } from "./translation.js";
+import { h } from "./base/preact.js";
+import { say } from "./base/translation.js";
+import { Actions } from "./game/actions.js";
+import { CoachRow, LightsMenu } from "./game/legend.js";
+import { MessageCard } from "./game/messagecard.js";
+import { Line, Moves } from "./game/moves.js";
+import { namesIn } from "./game/plates.js";
+import { computerLevel, NextLevel, StartScreen } from "./game/start.js";
+import { PastCard, Steps } from "./look/lookback.js";
+import { Mistakes } from "./look/mistakes.js";
 
 /**
  * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,
  *   board: {id: string, profile: string, version: string} | null}} Link
- * @typedef {Record<string, import("./marks.js").Meant>} Lights
+ * @typedef {Record<string, import("./board/marks.js").Meant>} Lights
  * @typedef {Record<string, Record<string, string[]>>} Ways from where a piece may move: where to, and what it goes over
  * @typedef {{choice: string, text: string}} Exit how the players may leave the game as it is, or a line that they try
  * @typedef {{ok: string, undo: string, hint: string, steps: boolean, step_back: string, step_on: string, taps: boolean,
- *   is_ok_wanted: boolean, is_offered: boolean, takes_back: boolean, choices: string[], menu: import("./messagecard.js").Group[] | null}} Opened ``ok`` and ``undo`` are what the
+ *   is_ok_wanted: boolean, is_offered: boolean, takes_back: boolean, choices: string[], menu: import("./game/messagecard.js").Group[] | null}} Opened ``ok`` and ``undo`` are what the
  *   keys would do, ``hint`` what can be asked for, each empty if nothing; ``takes_back`` is whether Undo takes moves back,
  *   ``choices`` what OK would open; ``menu`` is null while it is closed
- * @typedef {{game: {name: string, title: string, colours: import("./colournames.js").Colours}, seed: number | null, goal: string,
+ * @typedef {{game: {name: string, title: string, colours: import("./base/colournames.js").Colours}, seed: number | null, goal: string,
  *   puzzle: {number: number, standing: "open" | "spoilt" | "solved", solution: string} | null,
  *   to_move: "orange" | "purple", headline: string,
  *   message: {text: string, heard?: string, is_problem: boolean, is_routine?: boolean}, moved: string, asked: string | null,
  *   opened: Opened, left: Record<string, number>,
- *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
- *   outside: string[], moves: import("./moves.js").Move[],
+ *   blocked: string[], kinds: Record<string, import("./board/board.js").Kind>, scenery: import("./board/scenery.js").Scenery[],
+ *   outside: string[], moves: import("./game/moves.js").Move[],
  *   outcome: {winner: "orange" | "purple" | null, result: string, evidence: string[]} | null, exits: Exit[],
- *   aside: import("./moves.js").Aside | null,
- *   link: Link, clock: import("./clock.js").Told | null, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
+ *   aside: import("./game/moves.js").Aside | null,
+ *   link: Link, clock: import("./game/clock.js").Told | null, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
  *   brightness: number, fits?: {is_on: boolean, levels: Record<string, number>, beaten: Record<string, number>},
- *   is_calm: boolean, declared: import("./declaredmoves.js").Move[], puts: string[], exchanges: string[], starts: string[], routes: Record<string, string[]>, ways?: Ways,
- *   elsewhere: {puts: string[], exchanges: string[], starts: string[], ways: Ways, declared: import("./declaredmoves.js").Move[]} | null,
- *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], is_previewed: boolean, misplaced: (import("./carriedpieces.js").Carry & {why: string})[], coached: Record<string, string[]>, reasons: Record<string, {colour: string, text: string}[]>, legend: import("./legend.js").Lit, lights: Lights,
- *   colours: import("./colourchoice.js").Colours | null,
+ *   is_calm: boolean, declared: import("./hand/declaredmoves.js").Move[], puts: string[], exchanges: string[], starts: string[], routes: Record<string, string[]>, ways?: Ways,
+ *   elsewhere: {puts: string[], exchanges: string[], starts: string[], ways: Ways, declared: import("./hand/declaredmoves.js").Move[]} | null,
+ *   bars: import("./board/edgebars.js").Bars, carries: import("./board/carriedpieces.js").Carry[], is_previewed: boolean, misplaced: (import("./board/carriedpieces.js").Carry & {why: string})[], coached: Record<string, string[]>, reasons: Record<string, {colour: string, text: string}[]>, legend: import("./game/legend.js").Lit, lights: Lights,
+ *   colours: import("./hand/colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
- * @typedef {import("./board.js").BoardMessage & {own: string, judges: string, parts: {name: string, button: string, start: string, view: string, apart: string, is_of_screen: boolean, is_of_diagnose: boolean}[],
- *   guides: Record<string, import("./rules.js").Guide>}} BoardMessage
- * @typedef {{board: BoardMessage, plan: import("./deck.js").Plan, state: State | null, view: import("./views.js").View,
- *   send: (act: string, fields?: object) => void, announced: string, lookBack: import("./lookback.js").LookBack,
- *   games: import("./gamesview.js").Games | null, PuzzlesCard: typeof import("./puzzlesview.js").PuzzlesCard | null,
- *   LearnCard: typeof import("./rules.js").LearnCard | null, own: import("./owntable.js").OwnTable, puzzles: import("./puzzles.js").Puzzles,
- *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
- *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring | null,
- *   ColourAnswer: typeof import("./colourchoice.js").ColourAnswer | null,
- *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, reasons: import("./reasons.js").Reasons, hasJustEnded: boolean, near: "orange" | "purple",
- *   clocks: import("./clock.js").Clocks | null, testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
- *   annexes: Record<string, any>, parts: Record<string, import("./preact.js").ComponentType<{page: Page}>>, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
+ * @typedef {import("./board/board.js").BoardMessage & {own: string, judges: string, parts: {name: string, button: string, start: string, view: string, apart: string, is_of_screen: boolean, is_of_diagnose: boolean}[],
+ *   guides: Record<string, import("./dialogs/rules.js").Guide>}} BoardMessage
+ * @typedef {{board: BoardMessage, plan: import("./board/deck.js").Plan, state: State | null, view: import("./base/views.js").View,
+ *   send: (act: string, fields?: object) => void, announced: string, lookBack: import("./look/lookback.js").LookBack,
+ *   games: import("./look/gamesview.js").Games | null, PuzzlesCard: typeof import("./game/puzzlesview.js").PuzzlesCard | null,
+ *   LearnCard: typeof import("./dialogs/rules.js").LearnCard | null, own: import("./game/owntable.js").OwnTable, puzzles: import("./game/puzzles.js").Puzzles,
+ *   helpingHand: import("./hand/helpinghand.js").HelpingHand, declared: import("./hand/declaredmoves.js").Declared,
+ *   start: import("./game/start.js").Start, colouring: import("./hand/colourchoice.js").Colouring | null,
+ *   ColourAnswer: typeof import("./hand/colourchoice.js").ColourAnswer | null,
+ *   dialogs: import("./dialogs/dialogs.js").Dialogs, sounds: import("./game/sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, unread: import("./game/unreadpieces.js").UnreadPieces, reasons: import("./hand/reasons.js").Reasons, hasJustEnded: boolean, near: "orange" | "purple",
+ *   clocks: import("./game/clock.js").Clocks | null, testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
+ *   annexes: Record<string, any>, parts: Record<string, import("./base/preact.js").ComponentType<{page: Page}>>, Visitor: import("./base/preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
  *   ask for something else; ``near`` is the colour whose edge is at the bottom, ``hasJustEnded`` while the message is shown that ended the game
  */
 
@@ -56,13 +56,13 @@ import { say } from "./translation.js";
  * @typedef {{role: string, seat: "orange" | "purple" | null}} Role what a page may do
  */
 
-/** The graph of a game, once it is wanted. @type {typeof import("./graph.js").Graph | null} */
+/** The graph of a game, once it is wanted. @type {typeof import("./look/graph.js").Graph | null} */
 let Graph = null;
 
 /** Fetch the graph, once. @param {Page} page */
 async function wantGraph({ draw }) {
   if (Graph !== null) return;
-  ({ Graph } = await import("./graph.js"));
+  ({ Graph } = await import("./look/graph.js"));
   draw();
 }
 

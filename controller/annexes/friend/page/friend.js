@@ -1,12 +1,12 @@
 /** The dialog of a match with a friend elsewhere: invite or join, who is there, and the link for those who watch. */
 
-import { Button } from "./components.js";
-import { Copies } from "./copies.js";
-import { Choice, Close, Dialog, Field, Foot, PLAIN } from "./dialog.js";
-import { Component, h } from "./preact.js";
-import { say } from "./translation.js";
+import { Button } from "../../../web/static/base/components.js";
+import { Copies } from "../../../web/static/base/copies.js";
+import { Choice, Close, Dialog, Field, Foot, PLAIN } from "../../../web/static/base/dialog.js";
+import { Component, h } from "../../../web/static/base/preact.js";
+import { say } from "../../../web/static/base/translation.js";
 
-export { STYLES } from "./dialog.js";
+export { STYLES } from "../../../web/static/base/dialog.js";
 
 /**
  * @typedef {{link: string, words: string, broker: string, watch: string, watchers: number, friend: string, stands: string, problem: string}} Match how
@@ -15,7 +15,7 @@ export { STYLES } from "./dialog.js";
 
 const COLOURS = /** @type {const} */ (["orange", "purple"]);
 
-/** @param {{page: import("./panel.js").Page, title: string}} props */
+/** @param {{page: import("../../../web/static/panel.js").Page, title: string}} props */
 export function Part({ page, title }) {
   const { annexes, dialogs, send } = page;
   /** @type {Match | undefined} */
@@ -49,7 +49,7 @@ export function Part({ page, title }) {
 
 /**
  * Invite a friend, or take an invitation.
- * @extends {Component<{page: import("./panel.js").Page}>}
+ * @extends {Component<{page: import("../../../web/static/panel.js").Page}>}
  */
 class Begin extends Component {
   /** @type {{broker: string, colour: string, invitation: string, said: string}} */

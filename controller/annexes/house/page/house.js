@@ -1,15 +1,15 @@
 /** The dialog of the house that plays along: through which broker, and what it may learn. */
 
-import { Button } from "./components.js";
-import { Close, Dialog, Field, Foot, PLAIN, Tick } from "./dialog.js";
-import { Component, h } from "./preact.js";
-import { say } from "./translation.js";
+import { Button } from "../../../web/static/base/components.js";
+import { Close, Dialog, Field, Foot, PLAIN, Tick } from "../../../web/static/base/dialog.js";
+import { Component, h } from "../../../web/static/base/preact.js";
+import { say } from "../../../web/static/base/translation.js";
 
-export { STYLES } from "./dialog.js";
+export { STYLES } from "../../../web/static/base/dialog.js";
 
 /** @typedef {{broker: string, shows_moves: boolean, is_linked: boolean, problem: string}} Told how the house stands */
 
-/** @param {{page: import("./panel.js").Page, title: string}} props */
+/** @param {{page: import("../../../web/static/panel.js").Page, title: string}} props */
 export function Part({ page: { annexes, dialogs, send }, title }) {
   /** @type {Told | undefined} */
   const house = annexes.house;

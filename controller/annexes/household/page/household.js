@@ -3,12 +3,12 @@
  * below, what the records tell of each game. A name is changed in all records from a dialog, which asks before it does.
  */
 
-import { Button } from "./components.js";
-import { Close, Dialog, Field, Foot, NAME, wrongName } from "./dialog.js";
-import { Component, h } from "./preact.js";
-import { say } from "./translation.js";
+import { Button } from "../../../web/static/base/components.js";
+import { Close, Dialog, Field, Foot, NAME, wrongName } from "../../../web/static/base/dialog.js";
+import { Component, h } from "../../../web/static/base/preact.js";
+import { say } from "../../../web/static/base/translation.js";
 
-export { STYLES } from "./dialog.js";
+export { STYLES } from "../../../web/static/base/dialog.js";
 
 /**
  * @typedef {{level: number, name: string}} Player a level of the computer, or a person, who may have no name
@@ -25,7 +25,7 @@ const STEP = 10;
 const WON_Y = 6;
 const LOST_Y = 18;
 
-/** @extends {Component<{page: import("./panel.js").Page}, State>} */
+/** @extends {Component<{page: import("../../../web/static/panel.js").Page}, State>} */
 export class Part extends Component {
   /** @type {State} */
   state = { told: null, wrong: "", isRenaming: false };

@@ -1,18 +1,18 @@
 /** The door to the local network, in the settings: a switch, the code to photograph, and the PIN. */
 
-import { Button } from "./components.js";
-import { Tick } from "./dialog.js";
-import { h } from "./preact.js";
-import { say } from "./translation.js";
+import { Button } from "../../../web/static/base/components.js";
+import { Tick } from "../../../web/static/base/dialog.js";
+import { h } from "../../../web/static/base/preact.js";
+import { say } from "../../../web/static/base/translation.js";
 
-export { STYLES } from "./dialog.js";
+export { STYLES } from "../../../web/static/base/dialog.js";
 
 /**
  * @typedef {{is_open: boolean, urls: string[], pin: string, seats: Record<string, number>, guests: number}} Door to the
  *   local network: who came in by it, for each seat and besides
  */
 
-/** @param {{page: import("./panel.js").Page}} props */
+/** @param {{page: import("../../../web/static/panel.js").Page}} props */
 export function Part({ page: { annexes, send } }) {
   /** @type {Door} */
   const door = annexes.phones;

@@ -4,11 +4,11 @@
  * Each space of the second one is a toggle button: pointer, keyboard and screen reader all mark alike.
  */
 
-import { element } from "./dom.js";
-import { svg } from "./shapes.js";
-import { SmallBoard } from "./smallboard.js";
-import { buttonOver, WAYS, Walk } from "./spacebuttons.js";
-import { say } from "./translation.js";
+import { element } from "../../../web/static/base/dom.js";
+import { svg } from "../../../web/static/base/shapes.js";
+import { say } from "../../../web/static/base/translation.js";
+import { SmallBoard } from "../../../web/static/board/smallboard.js";
+import { buttonOver, WAYS, Walk } from "../../../web/static/board/spacebuttons.js";
 
 /** The height of a button as a share of the pitch: rows of hexagons are closer together than the spaces in them. */
 const ROW = 0.86;
@@ -30,7 +30,7 @@ export class Comparison {
     this.overlay.addEventListener("focusin", ({ target }) => this.stop(target));
   }
 
-  /** @param {import("./board.js").BoardMessage} message */
+  /** @param {import("../../../web/static/board/board.js").BoardMessage} message */
   build(message) {
     this.should = new SmallBoard(drawing("should-be"), message);
     this.differs = new SmallBoard(drawing("differs"), message);

@@ -1,6 +1,6 @@
 /** The card of test patterns: a button for each picture. The board decides what shines. */
 
-import { element } from "./dom.js";
+import { element } from "../../../web/static/base/dom.js";
 
 export class Shining {
   /** @param {(act: string, fields?: object) => void} send */

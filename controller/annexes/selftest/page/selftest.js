@@ -4,11 +4,11 @@
  * The server decides what is asked, in which order, and what is wrong; here it is drawn, and answers go back.
  */
 
-import { element, make, write } from "./dom.js";
+import { element, make, write } from "../../../web/static/base/dom.js";
+import { say } from "../../../web/static/base/translation.js";
 import { Shining } from "./patterncard.js";
 import { showBefore, showResult } from "./selftestresult.js";
 import { Picking } from "./spaceanswer.js";
-import { say } from "./translation.js";
 
 /**
  * @typedef {{answer: string, label: string, saw: string}} Choice
@@ -40,15 +40,15 @@ const HELP_AGAIN_MS = 1000;
 /** The self-test in the Diagnose view. */
 export class Part {
   /**
-   * @param {import("./livemap.js").LiveMap} map
-   * @param {import("./hand.js").Hand} hand
+   * @param {import("../../../web/static/workbench/livemap.js").LiveMap} map
+   * @param {import("../../../web/static/hand/hand.js").Hand} hand
    * @param {(act: string, fields?: object) => void} send
    */
   constructor(map, hand, send) {
     this.map = map;
     this.send = send;
     this.shining = new Shining(send);
-    /** What it found, for the map. @type {Record<string, import("./livemap.js").Mark>} */
+    /** What it found, for the map. @type {Record<string, import("../../../web/static/workbench/livemap.js").Mark>} */
     this.marks = {};
     /** @type {Prompt | null} */
     this.prompt = null;
@@ -81,7 +81,7 @@ export class Part {
     if (this.keep.checked && this.isShown) this.help();
   }
 
-  /** @param {import("./board.js").BoardMessage} message */
+  /** @param {import("../../../web/static/board/board.js").BoardMessage} message */
   build(message) {
     this.picking.comparison.build(message);
   }

@@ -1,7 +1,7 @@
 /** What the self-test found: a verdict, and every fault with its causes, their cures and the evidence. */
 
-import { element, make, write } from "./dom.js";
-import { say } from "./translation.js";
+import { element, make, write } from "../../../web/static/base/dom.js";
+import { say } from "../../../web/static/base/translation.js";
 
 /**
  * @typedef {{fault: string, text: string, cure: string}} Cause

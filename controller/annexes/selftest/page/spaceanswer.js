@@ -3,17 +3,17 @@
  * one, picked on the map, which answers at once. Names can be typed instead.
  */
 
+import { element, write } from "../../../web/static/base/dom.js";
+import { say } from "../../../web/static/base/translation.js";
 import { Comparison } from "./boardcomparison.js";
-import { element, write } from "./dom.js";
-import { say } from "./translation.js";
 
 /** A pointer that comes up within this distance has not moved. */
 const STILL_PX = 8;
 
 export class Picking {
   /**
-   * @param {import("./livemap.js").LiveMap} map
-   * @param {import("./hand.js").Hand} hand which may claim a click for its pieces
+   * @param {import("../../../web/static/workbench/livemap.js").LiveMap} map
+   * @param {import("../../../web/static/hand/hand.js").Hand} hand which may claim a click for its pieces
    * @param {{onPick: (names: string[]) => void, onOne: (space: string) => void}} listeners called with what is picked,
    *   and with a single space
    */

@@ -4,9 +4,9 @@
  * Whether a scene is done, the guide at that table decides; the page asks for the next one, or for the same again.
  */
 
-import { Button } from "./components.js";
-import { h } from "./preact.js";
-import { say } from "./translation.js";
+import { Button } from "../../../web/static/base/components.js";
+import { h } from "../../../web/static/base/preact.js";
+import { say } from "../../../web/static/base/translation.js";
 
 /** The questions once all is done: each "yes" begins one level higher. */
 const QUESTIONS = 3;
@@ -14,7 +14,7 @@ const QUESTIONS = 3;
 /** @typedef {{number: number, count: number, text: string, is_laid: boolean, is_done: boolean}} Scene */
 
 export class Guide {
-  /** @param {import("./owntable.js").OwnTable} own the table of this page alone */
+  /** @param {import("../../../web/static/game/owntable.js").OwnTable} own the table of this page alone */
   constructor(own) {
     this.own = own;
     this.isGoingOn = false;
@@ -81,7 +81,7 @@ export class Guide {
   }
 }
 
-/** The buttons of the tour. @param {{page: import("./panel.js").Page}} props */
+/** The buttons of the tour. @param {{page: import("../../../web/static/panel.js").Page}} props */
 export function Part({ page: { own, state } }) {
   const tour = /** @type {Guide} */ (own.guide);
   const { scene } = tour;

@@ -5,14 +5,14 @@
  * said again. The server words the sentences for the ear.
  */
 
-import { Close, Dialog, Field, Foot, Tick } from "./dialog.js";
-import { Component, h } from "./preact.js";
-import { always } from "./storage.js";
-import { say } from "./translation.js";
+import { Close, Dialog, Field, Foot, Tick } from "../../../web/static/base/dialog.js";
+import { Component, h } from "../../../web/static/base/preact.js";
+import { always } from "../../../web/static/base/storage.js";
+import { say } from "../../../web/static/base/translation.js";
 
-export { STYLES } from "./dialog.js";
+export { STYLES } from "../../../web/static/base/dialog.js";
 
-/** @typedef {import("./panel.js").State} State */
+/** @typedef {import("../../../web/static/panel.js").State} State */
 
 /** How the browser keeps whether there is a voice, how fast it speaks, and which one it is in a language. */
 const [KEPT, RATE, CHOSEN] = ["voice", "voice-rate", `voice-${document.documentElement.lang}`];
@@ -91,7 +91,7 @@ export const follow = (state, isCarried) => voice.follow(state, isCarried);
 
 /**
  * The dialog of the voice. A browser may find its voices only after the page has asked for them.
- * @extends {Component<{page: import("./panel.js").Page, title: string}>}
+ * @extends {Component<{page: import("../../../web/static/panel.js").Page, title: string}>}
  */
 export class Part extends Component {
   state = {};

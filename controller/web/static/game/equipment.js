@@ -1,0 +1,39 @@
+/** What the page offers at a board, which depends on how that is built and linked. */
+
+import { element } from "../base/dom.js";
+import { say } from "../base/translation.js";
+
+/**
+ * Show only what works on this board: what needs a workbench, one whose time has a pace, or a helping hand at
+ * the board; reeds for both colours or one per space; reference lines; the pins of a Pi.
+ * @param {import("../board/board.js").BoardMessage} message
+ */
+export function equip({ has_workbench, has_hand, has_pace, sensing, transport, wiring }) {
+  const has = /** @type {Record<string, boolean>} */ ({
+    workbench: has_workbench,
+    hand: has_hand,
+    pace: has_pace,
+    dual: sensing === "dual",
+    single: sensing === "single",
+    reference: wiring.reference !== null,
+    pins: transport === "gpio",
+  });
+  for (const part of document.querySelectorAll("[data-needs]")) {
+    const { dataset } = /** @type {HTMLElement} */ (part);
+    /** @type {HTMLElement} */ (part).hidden = !(dataset.needs ?? "").split(" ").every((need) => has[need]);
+  }
+  document.body.classList.toggle("no-workbench", !has_workbench);
+  document.body.classList.toggle("single", sensing === "single");
+  element("spaces").setAttribute("aria-label", say("board.spaces", { has_workbench }));
+}
+
+/**
+ * Show or hide the colour keys: they mean nothing in a game where reeds sense colours, but can still be tested.
+ * @param {import("../board/board.js").BoardMessage} message
+ * @param {boolean} isDiagnosing
+ */
+export function showKeycaps({ has_workbench, sensing }, isDiagnosing) {
+  for (const cap of document.querySelectorAll(".keycap[data-needs~=single]")) {
+    /** @type {HTMLElement} */ (cap).hidden = !has_workbench || (sensing !== "single" && !isDiagnosing);
+  }
+}

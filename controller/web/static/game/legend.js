@@ -1,0 +1,143 @@
+/**
+ * What the lights mean, and how much they help: those lit now and, in a menu, all others of the game. The server decides
+ * which are which.
+ *
+ * What they forbid is also announced, for players who do not see them.
+ */
+
+import { Drawing, Icon } from "../base/components.js";
+import { h } from "../base/preact.js";
+import { keptOff } from "../base/shapes.js";
+import { say } from "../base/translation.js";
+import { well } from "../board/deck.js";
+import { drawSample } from "../board/marks.js";
+
+/**
+ * @typedef {import("../panel.js").Page} Page
+ * @typedef {{shown: string[], others: string[]}} Lit meanings by their names
+ */
+
+/** How much the lights help a player, as the server counts it. */
+export const HELPS = [0, 1, 2];
+
+/** Marks in a row whose words have more letters together stand there without them. */
+const LETTERS = 12;
+
+/** How much the lights help, and the marks on the board now: a button that opens all others. @param {{page: Page}} props */
+export function CoachRow({ page }) {
+  const names = lit(page).shown.filter((light) => light !== "last");
+  const words = names.map((light) => say("lights.means", { light }));
+  const isWordy = words.join("").length <= LETTERS;
+  return h(
+    "section",
+    { class: "coach", "aria-label": say("lights.lights") },
+    h(Helps, { page }),
+    h(
+      "button",
+      { type: "button", class: "lit", id: "shown-lights", popovertarget: "lights-menu", title: say("lights.every") },
+      h("span", { class: "unseen" }, say("lights.every")),
+      names.length === 0 && h(Icon, { name: "more" }),
+      names.map((light, n) =>
+        h(
+          "span",
+          { "data-means": light, key: light },
+          h(Sample, { page, light }),
+          h("span", { class: isWordy ? "" : "unseen" }, words[n]),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {{page: Page}} props */
+export function LightsMenu({ page }) {
+  return h(
+    "div",
+    { class: "lights-menu", id: "lights-menu", popover: "auto" },
+    h("h3", { class: "title" }, say("lights.lights")),
+    h(Legend, { page, id: "lights-now", names: lit(page).shown }),
+    h("h3", { class: "title" }, say("lights.every")),
+    h(Legend, { page, id: "other-lights", names: lit(page).others }),
+    h("p", { class: "hint only-calm" }, say("lights.calm")),
+  );
+}
+
+/** The help of all who play by hand here. @param {{page: Page}} props */
+function Helps({ page: { state, send, lookBack, own, role } }) {
+  const hands = Object.entries(state?.seats ?? {}).flatMap(([seat, level]) => (level === 0 ? [seat] : []));
+  if (state === null || hands.length === 0 || lookBack.past !== null || own.guide !== null || role !== "table")
+    return null;
+  const choose = (/** @type {number} */ help) => {
+    for (const seat of hands) send("set_help", { seat, help });
+  };
+  const chosen = state.helps[hands.includes(state.to_move) ? state.to_move : hands[0]];
+  return h(
+    "div",
+    { class: "helps", role: "radiogroup", "aria-label": say("lights.help") },
+    HELPS.map((help) =>
+      h(
+        "button",
+        {
+          type: "button",
+          key: help,
+          role: "radio",
+          "aria-checked": String(help === chosen),
+          onClick: () => choose(help),
+        },
+        h("span", {}, say("lights.helps", { help })),
+      ),
+    ),
+  );
+}
+
+/** @param {{page: Page, light: string}} props */
+function Sample({ page: { plan, state }, light }) {
+  const cell = well(plan, 0);
+  const colour = Object.values(state?.lights ?? {}).find(({ means }) => means === light)?.colour || "orange";
+  const draw = (/** @type {SVGElement} */ drawing) =>
+    drawSample(drawing, light, { cell, isSquare: plan.isSquare, colour });
+  return h(Drawing, { class: "sample", shows: `${light} ${colour} ${cell}`, draw });
+}
+
+/** @param {{page: Page, id: string, names: string[]}} props */
+function Legend({ page, id, names }) {
+  return h(
+    "dl",
+    { class: "legend", id },
+    names.map((light) =>
+      h(
+        "div",
+        { "data-means": light, key: light },
+        h("dt", {}, h(Sample, { page, light }), say("lights.looks", { light })),
+        h("dd", {}, say("lights.means", { light })),
+      ),
+    ),
+  );
+}
+
+/** @param {Page} page */
+const lit = ({ lookBack, state }) => (lookBack.past ?? state)?.legend ?? { shown: [], others: [] };
+
+export class Announcer {
+  constructor() {
+    /** @type {string[]} */
+    this.before = [];
+    this.said = "";
+  }
+
+  /** Announce once where a piece may no longer go. @param {import("../panel.js").Lights} lights on the board now */
+  follow(lights) {
+    const forbidding = Object.entries(lights).filter(([, { means }]) => keptOff(means).length > 0);
+    const now = forbidding.map(([space, { means }]) => `${space} ${means}`);
+    if (now.join() === this.before.join()) return;
+    /** @type {Map<string, string[]>} spaces by their meaning */
+    const fresh = new Map();
+    forbidding.forEach(([space, { means }], n) => {
+      if (!this.before.includes(now[n])) fresh.set(means, [...(fresh.get(means) ?? []), space]);
+    });
+    this.before = now;
+    this.said = [...fresh]
+      .map(([light, spaces]) => say("lights.changed", { spaces, light: say("lights.means", { light }) }))
+      .join(" ");
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * The moves that change nothing on the table, made directly: three spaces that the pointer goes over in a line, all
+ * animals of a kind, an edge of the board.
+ *
+ * The server lists them; this page knows only how each is given.
+ */
+
+import { element } from "../base/dom.js";
+import { note } from "../base/header.js";
+import { h, render } from "../base/preact.js";
+import { say } from "../base/translation.js";
+
+/**
+ * @typedef {import("../panel.js").State} State
+ * @typedef {{move: string, text: string, spaces: string[], way: "line" | "twice" | "alone"}} Move ``spaces`` tell it
+ *   from the others; it is given by them in a ``line``, by one of them ``twice``, or ``alone``
+ */
+
+/** The animals, in the order of their buttons. */
+const HUES = ["red", "orange", "yellow", "green", "blue", "violet"];
+
+/** The moves that are given by a side of the board. @param {Move[]} moves */
+export function edgesOf(moves) {
+  return moves.filter(({ way, spaces }) => way === "alone" && spaces.length > 0);
+}
+
+export class Declared {
+  /**
+   * @param {import("../board/board.js").Board} board
+   * @param {(act: string, fields: object) => void} send
+   * @param {() => void} onPreview called when something else would be done
+   */
+  constructor(board, send, onPreview) {
+    this.board = board;
+    this.send = send;
+    this.onPreview = onPreview;
+    /** @type {Move[]} */
+    this.moves = [];
+    /** @type {import("../board/scenery.js").Scenery[]} */
+    this.scenery = [];
+    /** What is shown before it is made. @type {Move | undefined} */
+    this.previewed = undefined;
+    /** Where the keyboard began a line. @type {string | null} */
+    this.marked = null;
+    /** Whether a player is to move who has hands. */
+    this.isOwn = false;
+  }
+
+  /** @param {State} state */
+  show({ declared, scenery, seats, to_move, outcome }) {
+    [this.moves, this.scenery] = [declared, scenery];
+    this.isOwn = seats[to_move] === 0 && outcome === null;
+    if (!this.hasLines) this.marked = null;
+    if (this.marked !== null) this.board.outline([this.marked]);
+    if (this.previewed !== undefined) {
+      const { move } = this.previewed;
+      this.preview(declared.find((one) => one.move === move));
+    }
+    this.draw();
+  }
+
+  draw() {
+    const edges = edgesOf(this.moves);
+    document.body.classList.toggle("at-edges", edges.length > 0);
+    render(
+      edges.map((edge) => h(Edge, { edge, declared: this, key: edge.move })),
+      element("edges"),
+    );
+    const asked = this.isOwn ? (this.scenery.find(({ is_asked }) => is_asked)?.count ?? 0) : 0;
+    const dots = Array.from({ length: asked }, (_, key) => h("i", { key }));
+    render(asked > 0 && [say("declared.must_move"), h("b", {}, dots)], element("must-move"));
+    element("kinds").hidden = !this.hasKinds;
+    document.documentElement.classList.toggle("has-kinds", this.hasKinds);
+    render(
+      HUES.map((hue) => h(Kind, { hue, declared: this, key: hue })),
+      element("kinds"),
+    );
+  }
+
+  /** Whether the game has animals. */
+  get hasKinds() {
+    return this.scenery.some(({ hue }) => hue !== "");
+  }
+
+  /** The animals of a kind that are still there. @param {string} hue */
+  countOf(hue) {
+    return this.scenery.filter((one) => one.hue === hue).length;
+  }
+
+  /** The move that takes all of a kind. @param {string} hue */
+  allOf(hue) {
+    const spaces = this.scenery.filter((one) => one.hue === hue).map(({ space }) => space);
+    return this.moves.find(({ way, spaces: taken }) => way === "twice" && spaces.includes(taken[0]));
+  }
+
+  /** Choose the kind of a key, or leave it; whether it has one. @param {string} key */
+  pressKind(key) {
+    const all = this.allOf(HUES[Number(key) - 1] ?? "");
+    if (all === undefined) return false;
+    this.preview(this.previewed === all ? undefined : all);
+    document.getElementById("release")?.focus();
+    return true;
+  }
+
+  /** The kind that is chosen, to leave. */
+  get chosenKind() {
+    return this.previewed?.way === "twice" ? this.previewed : undefined;
+  }
+
+  /** The side of the drawing at which a line of spaces lies. @param {Move} edge */
+  sideOf({ spaces }) {
+    const at = spaces.flatMap((name) => this.board.spaces.get(name) ?? []);
+    const x = at.reduce((sum, { x_mm }) => sum + x_mm, 0);
+    const y = at.reduce((sum, { y_mm }) => sum + y_mm, 0);
+    if (Math.abs(x) > Math.abs(y)) return x > 0 ? "right" : "left";
+    return y > 0 ? "far" : "near";
+  }
+
+  /** Whether any move is a line. */
+  get hasLines() {
+    return this.moves.some(({ way }) => way === "line");
+  }
+
+  /** Whether a way over these spaces may become a line. @param {string[]} path */
+  mayBeLine(path) {
+    return this.moves.some(({ way, spaces }) => way === "line" && path.every((space) => spaces.includes(space)));
+  }
+
+  /** Show the line that the pointer has gone over. @param {string[]} path @returns {Move | undefined} */
+  follow(path) {
+    const over = new Set(path);
+    const line = this.moves.find(
+      ({ way, spaces }) => way === "line" && spaces.length === over.size && spaces.every((space) => over.has(space)),
+    );
+    if (line !== this.previewed) this.preview(line);
+    return line;
+  }
+
+  /** Begin a line at a space, or make the one that ends there; where it began, give it up. @param {string} space */
+  mark(space) {
+    const line = this.moves.find(({ way, spaces }) => way === "line" && this.isBetween(spaces, this.marked, space));
+    this.marked = line !== undefined || space === this.marked ? null : space;
+    this.board.outline(this.marked === null ? [] : [this.marked]);
+    note(this.marked === null ? "" : say("declared.marked", { space }));
+    if (line !== undefined) this.make(line);
+  }
+
+  /**
+   * Whether a space and another one are the ends of a line of three.
+   * @param {string[]} line
+   * @param {string | null} first
+   * @param {string} last
+   */
+  isBetween(line, first, last) {
+    const middle = line.find((name) => name !== first && name !== last);
+    const [one, two, three] = [first, middle, last].map((name) => this.board.spaces.get(name ?? ""));
+    if (!(one && two && three && line.includes(one.name) && line.includes(last)) || one === three) return false;
+    return Math.hypot(one.x_mm + three.x_mm - 2 * two.x_mm, one.y_mm + three.y_mm - 2 * two.y_mm) < 1;
+  }
+
+  /** Show what a move would do, before it is made. @param {Move | undefined} move */
+  preview(move) {
+    if (move === undefined && this.previewed === undefined) return;
+    this.board.outline(move?.spaces ?? []);
+    this.previewed = move;
+    this.draw();
+    this.onPreview();
+  }
+
+  /** @param {Move | undefined} move */
+  make(move) {
+    this.preview(undefined);
+    if (move !== undefined) this.send("declare", { move: move.move });
+  }
+}
+
+/**
+ * A side of the board that can be chosen.
+ * @param {{edge: Move, declared: Declared}} props
+ */
+function Edge({ edge, declared }) {
+  const outline = () => declared.board.outline(edge.spaces);
+  const clear = () => declared.board.outline([]);
+  return h("button", {
+    type: "button",
+    class: `edge ${declared.sideOf(edge)}`,
+    "aria-label": edge.text,
+    onPointerDown: (/** @type {Event} */ event) => event.stopPropagation(),
+    onClick: () => declared.make(edge),
+    onPointerEnter: outline,
+    onFocus: outline,
+    onPointerLeave: clear,
+    onBlur: clear,
+  });
+}
+
+/**
+ * All animals of one kind, which may leave together.
+ * @param {{hue: string, declared: Declared}} props
+ */
+function Kind({ hue, declared }) {
+  const [all, count] = [declared.allOf(hue), declared.countOf(hue)];
+  const isChosen = all !== undefined && declared.previewed === all;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "kind",
+      disabled: all === undefined,
+      "aria-label": all?.text ?? say("declared.kind", { hue, count }),
+      "aria-pressed": String(isChosen),
+      onClick: () => declared.preview(isChosen ? undefined : all),
+    },
+    h(
+      "svg",
+      { viewBox: "-32 -32 64 64", "aria-hidden": "true" },
+      h("use", { href: `#emblem-${hue}`, class: `emblem ${hue}` }),
+    ),
+    h("i", {}, count),
+  );
+}

@@ -1,0 +1,243 @@
+/**
+ * The gestures of a pointer: a click, a piece dragged from a tray or over the board, a finger that slides under the
+ * loupe, spaces that it goes over in a line.
+ */
+
+import { element } from "../base/dom.js";
+import { PIECE, piece, svg } from "../base/shapes.js";
+import { Throttle } from "../base/throttle.js";
+
+/** A pointer that stays within this has not moved. */
+const STILL_PX = 6;
+/** How many places between two that a browser reports are looked at, where spaces in a line make a move. */
+const PLACES_BETWEEN = 12;
+/** The time between two places of a slide. */
+const DRAG_EVERY_MS = 34;
+
+/**
+ * @typedef {import("./hand.js").Choice} Choice
+ * @typedef {{pointer: number, x: number, y: number, choice: Choice | null, space: string | null,
+ *   isMoving: boolean, isOther: boolean, isTouch: boolean, path: string[], overX: number, overY: number}} Gesture ``path``
+ *   are the spaces it has gone over, up to a place of the window
+ */
+
+export class Gestures {
+  /** @param {import("./hand.js").Hand} hand */
+  constructor(hand) {
+    this.hand = hand;
+    this.board = hand.board;
+    /** @type {Gesture | null} */
+    this.gesture = null;
+    /** @type {HTMLElement | null} what has the pointer while a piece is carried */
+    this.carrier = null;
+    this.drag = new Throttle(DRAG_EVERY_MS, (/** @type {object} */ place) => hand.send("drag", place));
+    this.ghost = element("ghost");
+    /** Only for fingers. @type {import("./loupe.js").Loupe | null} */
+    this.loupe = null;
+    if (matchMedia("(any-pointer: coarse)").matches) {
+      import("./loupe.js").then(({ Loupe }) => {
+        this.loupe = new Loupe(hand.board);
+      });
+    }
+    const { stage, trays } = hand;
+    stage.addEventListener("pointerdown", (event) => this.touchBoard(event));
+    for (const tray of trays) {
+      const colour = /** @type {"orange" | "purple"} */ (tray.dataset.colour);
+      tray.addEventListener("pointerdown", (event) => this.begin(event, tray, { colour, space: null }, null));
+    }
+    for (const target of [stage, ...trays]) {
+      target.addEventListener("pointermove", (event) => this.move(event));
+      target.addEventListener("pointerup", (event) => this.end(event));
+      target.addEventListener("pointercancel", (event) => this.cancel(event));
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  touchBoard(event) {
+    const place = this.board.millimetres(event.clientX, event.clientY);
+    const onDisc = this.hand.preview?.spaceOfDisc(event) ?? null;
+    const space = onDisc ?? this.board.spaceAt(place);
+    const lying = space !== null && this.hand.canMove ? this.board.pieceOn(space) : undefined;
+    const chosen = space !== null && space === this.hand.raised ? this.hand.choice : null;
+    const choice = lying && space ? { colour: lying.colour, space } : chosen;
+    this.begin(event, this.hand.stage, choice, space, onDisc !== null);
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {HTMLElement} target
+   * @param {Choice | null} choice
+   * @param {string | null} space
+   * @param {boolean} isOnDisc whether it begins on the disc of the other colour
+   */
+  begin(event, target, choice, space, isOnDisc = false) {
+    if (!(this.hand.canMove || this.hand.canTap) || this.gesture !== null || event.button !== 0) return;
+    target.setPointerCapture(event.pointerId);
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    const isOther = event.shiftKey || isOnDisc;
+    const isTouch = event.pointerType === "touch";
+    const path = space === null || isOnDisc ? [] : [space];
+    this.gesture = { pointer, x, y, choice, space, isMoving: false, isOther, isTouch, path, overX: x, overY: y };
+    const { ready } = this.hand;
+    const isPut = choice === null && ready !== null && !this.hand.canTap && space !== null;
+    if (isPut && isTouch && this.loupe?.isNeeded) this.loupe.open(event, space, ready.colour);
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const gesture = this.gesture;
+    if (gesture === null && this.hand.raised !== null) {
+      this.board.point(this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY)), this.hand.raised);
+    }
+    if (gesture === null || gesture.pointer !== event.pointerId) return;
+    if (this.loupe?.isOpen) {
+      this.loupe.follow(event);
+      return;
+    }
+    if (this.goesOver(gesture, event) || gesture.choice === null) return;
+    if (!gesture.isMoving) {
+      if (Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) < STILL_PX) return;
+      this.pickUp(gesture, event.pointerType);
+      this.carry(/** @type {HTMLElement} */ (event.currentTarget));
+    }
+    const place = this.board.millimetres(event.clientX, event.clientY);
+    this.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
+    this.board.point(this.board.spaceAt(place), gesture.choice.space);
+    if (gesture.choice.space !== null && !this.hand.isElsewhere) this.drag.offer(place);
+  }
+
+  /**
+   * Follow the pointer over spaces that may be declared as a line; meanwhile no piece is picked up.
+   * @param {Gesture} gesture
+   * @param {PointerEvent} event
+   */
+  goesOver(gesture, event) {
+    const { declared } = this.hand;
+    if (declared === null || gesture.isMoving || gesture.path.length === 0) return false;
+    // A browser reports only some places of a fast pointer.
+    const [across, down] = [event.clientX - gesture.overX, event.clientY - gesture.overY];
+    const places = declared.hasLines ? PLACES_BETWEEN : 1;
+    let over = null;
+    for (let n = 1; n <= places; n++) {
+      const [x, y] = [across, down].map((by) => (by * n) / places);
+      over = this.board.spaceAt(this.board.millimetres(gesture.overX + x, gesture.overY + y));
+      if (over !== null && !gesture.path.includes(over)) gesture.path.push(over);
+    }
+    [gesture.overX, gesture.overY] = [event.clientX, event.clientY];
+    declared.follow(gesture.path);
+    return over !== null && declared.mayBeLine(gesture.path);
+  }
+
+  /**
+   * @param {Gesture} gesture
+   * @param {string} pointerType
+   */
+  pickUp(gesture, pointerType) {
+    gesture.isMoving = true;
+    const choice = /** @type {Choice} */ (gesture.choice);
+    const { colour, space } = choice;
+    const isHeld = space !== null && space === this.hand.raised;
+    if (isHeld) this.hand.raised = null;
+    this.hand.choose(null);
+    if (space !== null) {
+      if (!isHeld && !this.hand.isElsewhere) this.hand.send("grab", { space, raises: this.hand.raises });
+      this.board.hide(space);
+    }
+    this.board.hover(colour);
+    this.hand.preview?.hide();
+    const size = 2.4 * PIECE * this.board.scale * this.board.pixels;
+    const drawn = svg("svg", { viewBox: "-43.2 -43.2 86.4 86.4", width: size, height: size }, [
+      piece(colour, { sign: this.board.kindOf(choice)?.sign }),
+    ]);
+    this.ghost.replaceChildren(drawn);
+    this.ghost.classList.toggle("touch", pointerType === "touch");
+    this.ghost.classList.add("shown");
+  }
+
+  /**
+   * Show the carrying hand on one element alone: on the page, a drop would restyle everything.
+   * @param {HTMLElement | null} carrier
+   */
+  carry(carrier) {
+    this.carrier?.classList.remove("carrying");
+    carrier?.classList.add("carrying");
+    this.carrier = carrier;
+  }
+
+  /** @param {PointerEvent} event */
+  end(event) {
+    const gesture = this.gesture;
+    if (gesture === null || gesture.pointer !== event.pointerId) return;
+    if (this.loupe?.isOpen) {
+      this.gesture = null;
+      const { space, isOther } = this.loupe.close();
+      if (space !== null) this.hand.activate(space, isOther);
+      return;
+    }
+    this.goesOver(gesture, event);
+    this.gesture = null;
+    this.drag.stop();
+    const line = gesture.isMoving ? undefined : this.hand.declared?.follow(gesture.path);
+    if (line !== undefined) {
+      this.hand.declared?.make(line);
+      return;
+    }
+    if (!gesture.isMoving) {
+      if (gesture.path.length < 2) this.click(gesture);
+      return;
+    }
+    const place = this.board.millimetres(event.clientX, event.clientY);
+    const space = this.board.spaceAt(place);
+    const { colour, space: start } = /** @type {Choice} */ (gesture.choice);
+    if (start !== null && space !== null && this.hand.captures(colour, space)) {
+      this.putBack(gesture);
+      this.hand.capture(start, space);
+      return;
+    }
+    if (start !== null && this.hand.isElsewhere) {
+      if (space !== null) this.hand.send("slide", { start, end: space });
+    } else if (start !== null) {
+      this.hand.send("drag", place);
+      this.hand.send("drop");
+    } else if (space !== null) {
+      this.hand.put(space, colour);
+    }
+    this.letGo();
+  }
+
+  /** @param {PointerEvent} event */
+  cancel(event) {
+    if (this.gesture?.pointer === event.pointerId) this.putBack();
+  }
+
+  /** Cancel a gesture as if it had not begun. */
+  putBack(gesture = this.gesture) {
+    this.gesture = null;
+    this.loupe?.close();
+    this.drag.stop();
+    const start = gesture?.isMoving ? gesture.choice?.space : null;
+    const home = start ? this.board.spaces.get(start) : undefined;
+    if (home && !this.hand.isElsewhere) {
+      this.hand.send("drag", { x_mm: home.x_mm, y_mm: home.y_mm });
+      this.hand.send("drop");
+    }
+    this.letGo();
+  }
+
+  letGo() {
+    this.ghost.classList.remove("shown");
+    this.carry(null);
+    this.board.hide(null);
+    this.board.hover(null);
+    this.board.point(null, this.hand.choice?.space ?? null);
+  }
+
+  /** @param {Gesture} gesture */
+  click(gesture) {
+    if (gesture.choice?.space === null) this.hand.chooseTray(gesture.choice.colour);
+    else if (gesture.space === null) this.hand.choose(null);
+    else if (gesture.isTouch && gesture.choice !== null && this.hand.isFresh(gesture.space))
+      this.hand.recolour(gesture.space);
+    else this.hand.activate(gesture.space, gesture.isOther);
+  }
+}

@@ -1,0 +1,359 @@
+/**
+ * The hand: what it has chosen, and what a click on a space does. Its gestures are in `gestures.js`, its keys in
+ * `handkeys.js`.
+ *
+ * A click on an empty space puts a piece of the player to move there, or of the colour whose tray was chosen; with
+ * Shift, the right button, or on the small disc beside the pointer, of the other colour. A second tap gives a piece
+ * that was just put the other colour. Where a move exchanges a piece, a click on that one does it. A piece is
+ * carried from a tray, slid over the board, or lifted off it; with two clicks, the hand chooses first a piece and then
+ * a space; meanwhile it holds a piece that may move above the board, so that the lights show where to. The server
+ * decides what follows.
+ */
+
+import { OTHER } from "../base/colournames.js";
+import { element, write } from "../base/dom.js";
+import { note } from "../base/header.js";
+import { piece, svg } from "../base/shapes.js";
+import { say } from "../base/translation.js";
+import { Gestures } from "./gestures.js";
+
+/**
+ * @typedef {import("../board/board.js").Board} Board
+ * @typedef {import("../panel.js").State} State
+ * @typedef {{colour: "orange" | "purple", space: null}} InTray
+ * @typedef {{colour: import("../board/board.js").Seen, space: string}} OnSpace
+ * @typedef {InTray | OnSpace} Choice a piece in a tray, or the one on a space
+ * @typedef {{start: string, space: string, colour: "orange" | "purple"}} Ahead a move of the piece on ``start``, or from
+ *   the tray
+ */
+
+/** How long after it was put a second tap gives a piece the other colour. */
+const TWICE_MS = 500;
+
+export class Hand {
+  /**
+   * @param {Board} board
+   * @param {(act: string, fields?: object) => void} send
+   * @param {(act: string, fields: object) => boolean} onAct called before every act, to clear old notes; whether it
+   *   is done already
+   */
+  constructor(board, send, onAct) {
+    this.board = board;
+    this.send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
+      if (onAct(act, fields)) return;
+      this.keep(null);
+      send(act, fields);
+    };
+    /** @type {Choice | null} */
+    this.choice = null;
+    /** Only for mice. @type {import("./mousepreview.js").MousePreview | null} */
+    this.preview = null;
+    this.canMove = false;
+    /** Whether the board is elsewhere: a piece is not held there, and a move is asked for as a whole. */
+    this.isElsewhere = false;
+    /** Whether a click on a space counts as a tap, to declare a move. */
+    this.canTap = false;
+    /** Whether a click on an empty space plays there; it does not while the board is being examined. */
+    this.canPlay = () => true;
+    /** Whether a hand does for the player what is not their own move: it takes off what they capture. */
+    this.helps = () => false;
+    /** The moves that are made without a piece. @type {import("./declaredmoves.js").Declared | null} */
+    this.declared = null;
+    /** @type {"orange" | "purple" | null} the colour of the player to move, if they have pieces to put */
+    this.own = null;
+    this.plies = 0;
+    /** The colours of which a move puts a piece. @type {string[]} */
+    this.puts = [];
+    /** Whether OK would confirm something. */
+    this.isAsked = false;
+    /** Where a click on an enemy puts an own piece in its place. @type {string[]} */
+    this.exchanges = [];
+    /** Whether the computer moves, and what a player does meanwhile is kept. */
+    this.isWaiting = false;
+    /** The move that is made once the computer has moved. @type {Ahead | null} */
+    this.ahead = null;
+    /** What has to come before a piece is put, if anything has. */
+    this.hindrance = "";
+    /** Where a piece was put that may still get the other colour, and when. @type {string | null} */
+    this.fresh = null;
+    this.putAt = 0;
+    /** The space above which the chosen piece is held. @type {string | null} */
+    this.raised = null;
+    /** Where a piece lies that the player may move. @type {string[]} */
+    this.starts = [];
+    this.stage = element("stage");
+    this.takeOff = element("take-off");
+    this.tokens = element("trays");
+    /** @type {HTMLButtonElement[]} */
+    this.trays = [...document.querySelectorAll(".tray")].map((tray) => /** @type {HTMLButtonElement} */ (tray));
+    this.gestures = new Gestures(this);
+    this.listen();
+  }
+
+  listen() {
+    for (const tray of this.trays) {
+      const colour = /** @type {"orange" | "purple"} */ (tray.dataset.colour);
+      tray.querySelector("svg")?.append(piece(colour, { isFlat: true }));
+      tray.addEventListener("click", (event) => event.detail === 0 && this.chooseTray(colour));
+    }
+    const meetMouse = async (/** @type {PointerEvent} */ event) => {
+      const { MousePreview } = await import("./mousepreview.js");
+      this.preview = new MousePreview(this);
+      this.preview.follow(event);
+    };
+    if (matchMedia("(any-hover: hover)").matches)
+      this.stage.addEventListener("pointerenter", meetMouse, { once: true });
+    this.board.buttons.addEventListener("click", (event) => {
+      const space = nameOf(event.target);
+      if (event.detail === 0 && space !== null) this.activate(space, event.shiftKey);
+    });
+    this.stage.addEventListener("contextmenu", (event) => this.playOther(event));
+    this.takeOff.addEventListener("click", () => this.lift(this.choice?.space ?? null));
+  }
+
+  /** Whether a piece was just put here, so that a second tap gives it the other colour. @param {string} space */
+  isFresh(space) {
+    return space === this.fresh && performance.now() - this.putAt < TWICE_MS;
+  }
+
+  /** Give a piece that was just put the other colour. @param {string} space */
+  recolour(space) {
+    const lying = this.board.pieceOn(space);
+    this.fresh = null;
+    if (lying === undefined || lying.colour === "piece") return;
+    this.put(space, OTHER[lying.colour], { exchanges: true });
+  }
+
+  /** @param {"orange" | "purple"} colour */
+  chooseTray(colour) {
+    const isChosen = this.choice?.space === null && this.choice.colour === colour;
+    this.choose(isChosen ? null : { colour, space: null });
+  }
+
+  /**
+   * Do what a click on a space means: put or set down the chosen piece, else tap the space while a move is
+   * being declared, else choose the piece there, or put one of the player to move.
+   * @param {string} space
+   * @param {boolean} isOther whether the other colour is put
+   */
+  activate(space, isOther = false) {
+    const choice = this.choice;
+    const lying = this.board.pieceOn(space);
+    if (choice === null && this.canTap) {
+      this.send("touch", { space });
+    } else if (choice === null && lying !== undefined && this.ready !== null && this.exchanges.includes(space)) {
+      this.put(space, this.ready.colour, { exchanges: true });
+    } else if (choice === null && (lying !== undefined || this.ready === null)) {
+      this.choose(lying ? { colour: lying.colour, space } : null);
+      if (lying !== undefined && this.mayMove(space)) this.raise(space);
+      note(lying === undefined && this.canPlay() ? this.hindrance : "");
+    } else {
+      const put = choice ?? /** @type {InTray} */ (this.ready);
+      if (put.space !== null && this.isWaiting) {
+        this.choose(null);
+        if (put.space !== space && put.colour !== "piece") this.keep({ start: put.space, space, colour: put.colour });
+        return;
+      }
+      const isCapture = put.space !== null && this.captures(put.colour, space);
+      if (put.space !== null && put.space !== space && !isCapture && this.raises) this.raise(put.space);
+      const isRaised = this.raised !== null;
+      const { x_mm, y_mm } = /** @type {import("../board/board.js").Space} */ (this.board.spaces.get(space));
+      if (isRaised && !isCapture) this.send("drag", { x_mm, y_mm });
+      this.choose(null);
+      if (put.space === null) {
+        this.fresh = space;
+        this.putAt = performance.now();
+        this.preview?.hide();
+        this.put(space, isOther ? OTHER[put.colour] : put.colour);
+      } else if (isCapture) this.capture(put.space, space);
+      else if (put.space !== space && !isRaised) this.send("slide", { start: put.space, end: space });
+    }
+  }
+
+  /**
+   * Put a piece. Where a hand helps, it needs no time to correct itself: what it puts counts at once.
+   * @param {string} space
+   * @param {"orange" | "purple"} colour
+   * @param {{exchanges?: boolean}} how
+   */
+  put(space, colour, how = {}) {
+    if (this.isWaiting) this.keep({ start: "", space, colour });
+    else this.send("put", { space, colour, is_sure: this.helps(), ...how });
+  }
+
+  /**
+   * Keep a move until the computer has moved, in place of the one before; the same one again takes it back.
+   * @param {Ahead | null} ahead
+   */
+  keep(ahead) {
+    const { start, space } = this.ahead ?? {};
+    const kept = ahead?.start === start && ahead?.space === space ? null : ahead;
+    if (kept !== null) note(say("play.kept", { space: kept.space }));
+    if (kept !== this.ahead) this.showAhead(kept);
+    this.ahead = kept;
+  }
+
+  /** @param {Ahead | null} ahead */
+  showAhead(ahead) {
+    this.board.redraw("ahead", ahead, () => {
+      if (ahead === null) return [];
+      const { start, space, colour } = ahead;
+      const moved = start === "" ? undefined : this.board.pieceOn(start);
+      const look = moved === undefined ? {} : this.board.lookOf(moved);
+      const drawn = piece(moved?.colour ?? colour, look);
+      return [this.board.on(space, [svg("g", { transform: `scale(${this.board.pieceScale})` }, [drawn])])];
+    });
+  }
+
+  /** Whether a piece that lies here may be moved by the player. @param {string} space */
+  mayMove(space) {
+    return !this.isElsewhere && this.canMove && this.canPlay() && this.starts.includes(space);
+  }
+
+  /** Whether the hand raises what it carries: slid over the board, a piece may close the other colour's reed first. */
+  get raises() {
+    return this.helps() && !this.isElsewhere;
+  }
+
+  /** @param {string} space */
+  raise(space) {
+    if (this.raised === space) return;
+    this.raised = space;
+    this.takeOff.hidden = true;
+    this.send("grab", { space, raises: true });
+  }
+
+  /** The piece that a click on an empty space puts there. @returns {InTray | null} */
+  get ready() {
+    if (this.choice !== null) return this.choice.space === null ? this.choice : null;
+    return this.canMove && this.own !== null && this.canPlay() ? { colour: this.own, space: null } : null;
+  }
+
+  /**
+   * Put the other colour where the right button is pressed. Phones report a resting finger alike: that puts nothing.
+   * @param {PointerEvent} event
+   */
+  playOther(event) {
+    if (event.pointerType === "touch" || this.gestures.gesture !== null) {
+      event.preventDefault();
+      return;
+    }
+    const space = this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY));
+    if (this.ready === null || this.canTap || space === null || this.board.pieceOn(space) !== undefined) return;
+    event.preventDefault();
+    this.activate(space, true);
+  }
+
+  /**
+   * Whether a piece that is set down on a space captures the one there: only games whose pieces are of kinds capture.
+   * @param {string} colour
+   * @param {string} space
+   */
+  captures(colour, space) {
+    const lying = this.board.pieceOn(space);
+    const hasKinds = Object.keys(this.board.kinds).length > 0;
+    return hasKinds && this.helps() && lying !== undefined && lying.colour !== colour;
+  }
+
+  /**
+   * Have the captured piece taken off and, once its space has been seen empty, the other one set down there.
+   * @param {string} start
+   * @param {string} end
+   */
+  capture(start, end) {
+    this.send("slide", { start, end, captures: true });
+  }
+
+  /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
+  follow({
+    to_move,
+    seats,
+    left,
+    outcome,
+    moves,
+    opened,
+    link,
+    puts,
+    exchanges,
+    starts,
+    routes,
+    ways = {},
+    helps,
+    carries,
+  }) {
+    this.isAsked = opened.ok !== "" && opened.choices.length === 0;
+    this.board.routes = routes;
+    // Where no piece is held above the board, no light shows where it may go.
+    this.board.ways = this.isElsewhere && helps?.[to_move] !== 0 ? ways : {};
+    for (const tray of this.trays) {
+      const count = left[tray.dataset.colour ?? ""];
+      write(/** @type {Element} */ (tray.querySelector("[data-count]")), String(count));
+      write(/** @type {Element} */ (tray.querySelector("[data-left]")), say("play.left", { count }));
+    }
+    const isOn = outcome === null && link.status === "linked" && opened.menu === null;
+    const isTheirs = isOn && seats[to_move] === 0;
+    this.isWaiting = isOn && !isTheirs && !this.isElsewhere && this.helps() && seats[OTHER[to_move]] === 0;
+    const own = this.isWaiting ? OTHER[to_move] : to_move;
+    if (!this.isWaiting) this.puts = puts;
+    this.exchanges = isTheirs && this.helps() ? exchanges : [];
+    this.starts = isTheirs ? starts : [];
+    this.own = (isTheirs || this.isWaiting) && left[own] > 0 ? own : null;
+    const first = seats[to_move] > 0 ? say("play.computer_first") : say("play.take_up_first");
+    const isCarriedByPlayer = carries.length > 0 && !this.helps();
+    this.hindrance = isOn && this.own === null && !isCarriedByPlayer ? first : "";
+    if (carries.length > 0) this.fresh = null;
+    if (moves.length !== this.plies) {
+      if (this.choice?.space === null) this.choice = null;
+      this.preview?.hide();
+    }
+    const isUndone = moves.length < this.plies;
+    this.plies = moves.length;
+    this.moveAhead(isTheirs, isUndone || (!isTheirs && !this.isWaiting));
+    this.tokens.dataset.toMove = to_move;
+    this.tokens.classList.toggle("empty", left.orange + left.purple === 0);
+    this.showTrays();
+  }
+
+  /**
+   * Make the move that was kept, now that it is the player's turn; or forget it.
+   * @param {boolean} isTheirs
+   * @param {boolean} isOver whether the game has ended, or lost moves
+   */
+  moveAhead(isTheirs, isOver) {
+    const { ahead } = this;
+    if (ahead === null) return;
+    if (isOver) this.keep(null);
+    else if (isTheirs) this.send("premove", ahead);
+  }
+
+  showTrays() {
+    for (const tray of this.trays) {
+      tray.setAttribute("aria-pressed", String(this.ready?.colour === tray.dataset.colour));
+    }
+  }
+
+  /** @param {Choice | null} choice */
+  choose(choice) {
+    if (this.raised !== null) this.send("drop");
+    this.raised = null;
+    this.choice = this.canMove ? choice : null;
+    this.showTrays();
+    const start = this.choice?.space ?? null;
+    this.takeOff.hidden = start === null || this.isElsewhere;
+    this.takeOff.textContent = start === null ? "" : say("board.take_off", { space: start });
+    this.board.point(null, start);
+    this.board.drawing.dispatchEvent(new Event("choice"));
+  }
+
+  /** @param {string | null} space */
+  lift(space) {
+    this.choose(null);
+    if (space !== null) this.send("lift", { space });
+  }
+}
+
+/** @param {EventTarget | null} target */
+export function nameOf(target) {
+  const button = target instanceof Element ? target.closest("[data-space]") : null;
+  return button instanceof HTMLElement ? (button.dataset.space ?? null) : null;
+}
