@@ -7,8 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, Queue
-from threading import Thread
-from time import monotonic
+from threading import Event, Thread
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
@@ -42,6 +41,7 @@ class Table:
             self._process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
         self._line = line = until(self._connected)
         Thread(target=self._follow, args=(line, self._sent), daemon=True).start()
+        Thread(target=self._beat, args=(line, self._is_over), daemon=True).start()
 
     def _connected(self) -> ClientConnection | None:
         with suppress(OSError):
@@ -50,19 +50,22 @@ class Table:
 
     @staticmethod
     def _follow(line: ClientConnection, sent: Said) -> None:
-        """Take what the page is sent, and beat, until its line ends."""
-        beat_at_s = monotonic()
+        """Take what the page is sent, until its line ends."""
         try:
-            while True:
-                if monotonic() >= beat_at_s:
-                    line.send("hidden")
-                    beat_at_s = monotonic() + BEAT_S
-                with suppress(TimeoutError):
-                    sent.put(line.recv(timeout=beat_at_s - monotonic()))
+            for said in line:
+                sent.put(said)
         except ConnectionClosed as error:
             sent.put(error)
 
+    @staticmethod
+    def _beat(line: ClientConnection, is_over: Event) -> None:
+        """Say that the page is there, until it is not."""
+        with suppress(ConnectionClosed):
+            while not is_over.wait(BEAT_S):
+                line.send("hidden")
+
     def close(self) -> None:
+        self._is_over.set()
         if self._line is not None:
             self._line.close()
         if self._process is not None:
@@ -75,7 +78,7 @@ class Table:
         """Know nothing: what a page was sent holds of the next program no more."""
         self.page: dict[str, State] = {}
         self.annexes: dict[str, State] = {}
-        self._sent = Said()
+        self._sent, self._is_over = Said(), Event()
 
     def ends(self) -> int:
         """Wait until the program has ended by itself; returns its exit code."""
