@@ -35,8 +35,6 @@ from controller.inference.verdict import (
 MOST_FAULTY = 3
 #: How many times as long a player may think while holding a piece that may move.
 THINKING = 3
-#: After this many vain tries the piece has been lifted, and its sensor still reads it.
-MOST_TRIES = 2
 
 
 def doubted(view: Differences, placement: Placement) -> frozenset[str]:
@@ -44,8 +42,18 @@ def doubted(view: Differences, placement: Placement) -> frozenset[str]:
     left = _left_wrong(view, placement)
     if not 0 < len(left) <= MOST_FAULTY:
         return frozenset()
-    doubt_ms = _doubt_ms(view, left)
-    return left if view.case.memory.tries >= MOST_TRIES or view.now.has_come(doubt_ms) else frozenset()
+    if view.now.has_come(_doubt_ms(view, left)):
+        return left
+    return frozenset(space for space in left if _was_asked_twice(view, space))
+
+
+def _was_asked_twice(view: Differences, space: str) -> bool:
+    """Whether a piece should have been lifted twice, with time for a hand in between, and is read all along.
+
+    Two presses at once are one request.
+    """
+    asked_ms = [ms for ms in view.case.memory.asked_ms if ms >= view.tracks[space].since_ms]
+    return bool(asked_ms) and asked_ms[-1] - asked_ms[0] >= view.hand_times.takeback_ms
 
 
 def _doubt_ms(view: Differences, left: frozenset[str]) -> float:

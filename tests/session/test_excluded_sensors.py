@@ -329,6 +329,42 @@ def test_who_presses_undo_again_and_again_has_lifted_what_its_sensor_still_reads
     """)
 
 
+@pytest.mark.parametrize("gap_ms", [0, 180])
+def test_who_presses_undo_twice_at_once_has_lifted_nothing_in_between(gap_ms: int) -> None:
+    """Two neighbours that came unseen must be lifted; their reeds are healthy, and stay in play."""
+    table = Timeline().play("""
+        at 1000 unplug
+        at 2000 unseen place orange a1
+        at 3000 unseen place orange a2
+        at 4000 plug
+        at 5000 expect extra a1 a2
+    """)
+    for number, key in enumerate(("undo", "undo", "ok")):
+        table.play(f"at {5000 + number * gap_ms} tap {key}")
+    assert table.facts == ["began manalath"]
+    table.play("""
+        at 6000 expect extra a1 a2
+        at 6000 expect says "Take the pieces off a1, a2."
+        at 7000 lift a1
+        at 8000 lift a2
+        at 9000 expect verdict at-rest
+    """)
+
+
+def test_only_what_undo_has_asked_for_twice_is_doubted() -> None:
+    """A piece that came after the first try has been asked for once."""
+    table = Timeline().play("""
+        at 1000 place orange e5
+        at 2000 tap undo
+        at 3000 tap undo
+        at 4000 place orange a1
+        at 5000 tap undo
+        at 5000 expect extra a1 e5
+        at 5500 tap ok
+    """)
+    assert [fact for fact in table.facts if "masked" in fact] == ["masked e5 first"]
+
+
 def test_a_piece_that_leaves_a_space_without_a_sensor_is_asked_about() -> None:
     table = open_at("mana", "0 6/6/5R/1Dd1r1/2R3/6 y c3 3,4", SQUARE).play("""
         at 1000 lift f4
