@@ -192,7 +192,7 @@ def choose(session: Session, choice: Choice) -> tuple[Session, Change | None]:
     """Take a hint or one of `exits_of` directly; do nothing if the choice is not available."""
     if not (can_hint(session) if choice is Choice.HINT else choice in exits_of(session)):
         return session, None
-    return _either(session, _taken(session, choice))
+    return _taken(session, choice)
 
 
 def declared(session: Session) -> tuple[Declaration, ...]:
@@ -209,15 +209,29 @@ def declare(session: Session, move: str, at_ms: float) -> tuple[Session, Change 
     if at is None:
         return session, None
     closed = declaration.closes_with(session, Declaring(at=at))
-    return (session, None) if closed is None else _either(session, _closed(session, closed, at_ms))
+    return (session, None) if closed is None else _closed(session, closed, at_ms)
 
 
 def take(session: Session, at_ms: float) -> tuple[Session, Change | None]:
     """Do what ``ok`` does when no question is asked: open or close something, or decide a change."""
-    wanted = answer(session)
-    if isinstance(wanted, light_menu.Confirm):
-        return light_menu.confirm(session, wanted, at_ms)
-    return _either(session, _take(session, wanted, at_ms))
+    match answer(session):
+        case light_menu.Confirm() as confirmed:
+            return light_menu.confirm(session, confirmed, at_ms)
+        case Open((choice,)) | (Choice() as choice):
+            return _taken(session, choice)
+        case Open(choices):
+            return replace(session, mode=Choosing(choices)), None
+        case Close(move):
+            return _closed(session, move, at_ms)
+        case Agree(proposed):
+            is_of_friend = session.companions.followed is not None
+            return session, Reply(is_taken=True, to=proposed) if is_of_friend else Conclude(draw_agreed())
+        case FindPiece(space):
+            return replace(session, mode=Locating(space, is_found=True)), None
+        case Pick(change):
+            return session, change
+        case _:
+            return session, None
 
 
 def hear(session: Session, answered: DrawAnswered, at_ms: float) -> tuple[Session, Change | None]:
@@ -228,30 +242,6 @@ def hear(session: Session, answered: DrawAnswered, at_ms: float) -> tuple[Sessio
         return session, Conclude(draw_agreed())
     mode = open_by_itself(session.position)
     return replace(session, mode=mode).saying(Notice.DRAW_DECLINED, at_ms), None
-
-
-def _either(session: Session, taken: Session | Change) -> tuple[Session, Change | None]:
-    """Return what was taken, either as the next session or as a change to the present one."""
-    return (taken, None) if isinstance(taken, Session) else (session, taken)
-
-
-def _take(session: Session, wanted: Answer | None, at_ms: float) -> Session | Change:
-    match wanted:
-        case Open((choice,)) | (Choice() as choice):
-            return _taken(session, choice)
-        case Open(choices):
-            return replace(session, mode=Choosing(choices))
-        case Close(move):
-            return _closed(session, move, at_ms)
-        case Agree(proposed):
-            is_of_friend = session.companions.followed is not None
-            return Reply(is_taken=True, to=proposed) if is_of_friend else Conclude(draw_agreed())
-        case FindPiece(space):
-            return replace(session, mode=Locating(space, is_found=True))
-        case Pick(change):
-            return change
-        case _:
-            return session
 
 
 def step_open(session: Session, key: Key, at_ms: float) -> Session | None:
@@ -338,36 +328,37 @@ def tap_spaces(session: Session, spaces: Sequence[str], at_ms: float) -> Session
     return declaration.tap_declaration(session, declaring, spaces, at_ms)
 
 
-def _taken(session: Session, choice: Choice) -> Session | Change:
+def _taken(session: Session, choice: Choice) -> tuple[Session, Change | None]:
     hand = session.record.hand
     match choice:
         case Choice.DECLARE:
-            return replace(session, mode=Declaring())
+            return replace(session, mode=Declaring()), None
         case Choice.HINT:
-            return engine_answers.ask_hint(session)
+            return engine_answers.ask_hint(session), None
         case Choice.UNREAD:
             spaces = excluded_sensors.usable(session)
-            return replace(session, mode=Locating(spaces[0]) if spaces else open_by_itself(session.position))
+            opened = Locating(spaces[0]) if spaces else open_by_itself(session.position)
+            return replace(session, mode=opened), None
         case Choice.LINE:
-            return TryLine()
+            return session, TryLine()
         case Choice.GAME:
-            return GoBack()
+            return session, GoBack()
         case Choice.RESIGN:
-            return Conclude(resigned(hand))
+            return session, Conclude(resigned(hand))
         case Choice.DRAW if session.companions.followed is not None:
-            return Propose(Proposal.DRAW)
+            return session, Propose(Proposal.DRAW)
         case Choice.DRAW:
-            return replace(session, mode=Agreeing(hand))
+            return replace(session, mode=Agreeing(hand)), None
         case Choice.END:
-            return companions.instead(session, Begin(following(session.record))) or session
+            return session, companions.instead(session, Begin(following(session.record)))
 
 
-def _closed(session: Session, move: Move | Notice, at_ms: float) -> Session | Change:
+def _closed(session: Session, move: Move | Notice, at_ms: float) -> tuple[Session, Change | None]:
     """Close a declaration; one that opened by itself ignores a key pressed for the ply before."""
     last = session.record.last
     is_early = last is not None and at_ms < last.at_ms + session.hand_times.takeback_ms
     if is_early and declares_only(session.position):
-        return session
+        return session, None
     if isinstance(move, Notice):
-        return session.saying(move, at_ms)
-    return Amend(moves=(move,))
+        return session.saying(move, at_ms), None
+    return session, Amend(moves=(move,))
