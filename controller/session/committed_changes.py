@@ -19,7 +19,7 @@ from controller.inference import (
     difference,
     table_of,
 )
-from controller.session import engine_answers, match_follower, tried_line
+from controller.session import companions
 from controller.session.events import (
     Abandoned,
     Began,
@@ -29,15 +29,12 @@ from controller.session.events import (
     Conclude,
     Effect,
     Ended,
-    GoBack,
     Propose,
     RecordWanted,
     Reopen,
     Reopened,
     Replaced,
     Reply,
-    ShowRequested,
-    TryLine,
     Withdrawn,
 )
 from controller.session.mode import open_by_itself
@@ -57,12 +54,7 @@ Effects = tuple[Effect, ...]
 
 
 def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
-    """Carry out a decision, and return the facts that follow: none of the game from what a line comes to."""
-    after, effects = _made(session, change, at_ms)
-    return after, effects if session.companions.aside is None else ()
-
-
-def _made(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
+    """Carry out a decision, and return the facts that follow; what is a companion's own is left to it."""
     match change:
         case Amend():
             return _amend(session, change, at_ms)
@@ -74,16 +66,10 @@ def _made(session: Session, change: Change, at_ms: float) -> tuple[Session, Effe
             return _to_be_lifted(session, laid, at_ms), (Reopened(),)
         case Begin():
             return _begin(session, change, at_ms)
-        case Propose():
-            return match_follower.propose(session, change), (change,)
-        case Reply():
-            return match_follower.reply(session, change), (change,)
-        case TryLine():
-            return tried_line.put_aside(session, at_ms), ()
-        case GoBack():
-            return tried_line.take_up(session, at_ms), ()
-        case ShowRequested():
-            return engine_answers.show(session), ()
+        case Propose() | Reply():
+            return companions.made(session, change), (change,)
+        case _:
+            return companions.made(session, change), ()
 
 
 def record_after(session: Session, change: Change, at_ms: float) -> Record:

@@ -19,11 +19,12 @@ class Companion:
     It ``hears`` an event that is for it, at a time in ms; None leaves any other to the table. It ``follows``
     what it knows from outside, before the readings are judged. It ``wants`` a change once they are judged, or
     None. ``instead`` of a change that hands want it has another one, such as a proposal, or refuses it with
-    None. At ``due_ms`` it hears a `Tick`.
+    None. It ``makes`` the changes that are its own. At ``due_ms`` it hears a `Tick`.
     """
 
     hears: Callable[[Session, Event, float], Session | None] = lambda *_: None
     follows: Callable[[Session], Session] = lambda session: session
     wants: Callable[[Session, Now], Change | None] = lambda *_: None
     instead: Callable[[Session, Change], Change | None] = lambda _session, change: change
+    makes: Callable[[Session, Change], Session | None] = lambda *_: None
     due_ms: Callable[[Session], float] = lambda _session: float("inf")

@@ -42,6 +42,11 @@ def instead(session: Session, change: Change) -> Change | None:
     return change
 
 
+def made(session: Session, change: Change) -> Session:
+    """Return the session after a change that is a companion's own."""
+    return next((after for each in COMPANIONS if (after := each.makes(session, change))), session)
+
+
 def due_ms(session: Session) -> float:
     """Return when a companion next has something to do that depends on time alone."""
     return min((each.due_ms(session) for each in COMPANIONS), default=float("inf"))

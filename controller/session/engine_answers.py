@@ -55,18 +55,11 @@ def with_seats(session: Session, seats: Seats) -> Session:
     )
 
 
-def check_answer(session: Session, requested: Requested) -> None:
-    """Raise BadMove or IllegalMove for an answer, of a seat or of a hint, that the rules do not allow."""
-    awaited = session.awaited or session.hint_awaited
-    if awaited is not None and awaited.fen() == requested.fen and requested.move is not None:
-        awaited.play(requested.move)
-
-
-def show(session: Session) -> Session:
+def _show(session: Session, change: Change) -> Session | None:
     """Show the answered move to the players; from now on the last move stands."""
     request = session.companions.request
-    if request is None:
-        return session
+    if request is None or not isinstance(change, ShowRequested):
+        return None
     memory = replace(session.memory, is_revisable=False)
     session = replace(session, record=session.record.asking(request.move), memory=memory)
     return with_request(session, replace(request, shown_ms=session.at_ms))
@@ -140,4 +133,4 @@ def ask_hint(session: Session) -> Session:
 
 
 #: Seats without hands: what they answer is requested of the hands here.
-SEATS = Companion(hears=_hear_answer, wants=_wants_shown)
+SEATS = Companion(hears=_hear_answer, wants=_wants_shown, makes=_show)

@@ -190,24 +190,23 @@ def only_watches(session: Session) -> bool:
     return is_followed and HAND not in session.record.seats
 
 
-def propose(session: Session, what: Propose) -> Session:
-    """Show that the friend is asked."""
+def _said(session: Session, change: Change) -> Session | None:
+    """Show that the friend is asked, and close what was declined or withdrawn.
+
+    What was taken stays open until the friend's board does it.
+    """
     followed = session.companions.followed
-    if followed is None:
-        return session
-    proposed = Agreeing(followed.friend.other, what.what, what.kept)
-    cleared = session.record.match if what.what is Proposal.AGAIN else followed.cleared
-    followed = replace(followed, proposed=proposed, cleared=cleared)
-    return _with_followed(replace(session, mode=proposed).saying(None), followed)
-
-
-def reply(session: Session, said: Reply) -> Session:
-    """Close what was declined or withdrawn; what was taken stays open until the friend's board does it."""
-    followed, taken = session.companions.followed, replace(said.to, is_taken=True) if said.is_taken else None
-    if followed is not None:
-        cleared = session.record.match if said.to.what is Proposal.AGAIN else followed.cleared
-        followed = replace(followed, proposed=taken, cleared=cleared)
-    return _with_followed(replace(session, mode=taken or open_by_itself(session.position)), followed)
+    match change:
+        case Propose(what, kept) if followed is not None:
+            asked: Agreeing | None = Agreeing(followed.friend.other, what, kept)
+            session = session.saying(None)
+        case Reply(is_taken, Agreeing(what=what) as to) if followed is not None:
+            asked = replace(to, is_taken=True) if is_taken else None
+        case _:
+            return None
+    cleared = session.record.match if what is Proposal.AGAIN else followed.cleared
+    session = replace(session, mode=asked or open_by_itself(session.position))
+    return _with_followed(session, replace(followed, proposed=asked, cleared=cleared))
 
 
 def _is_answer(session: Session, followed: Followed, change: Amend) -> bool:
@@ -291,4 +290,5 @@ FRIEND = Companion(
     follows=_follows,
     wants=lambda session, _now: next_change(session),
     instead=_proposed_instead,
+    makes=_said,
 )

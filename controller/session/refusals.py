@@ -9,7 +9,6 @@ from controller.board import Profile, Sensing
 from controller.games import Game, GameError
 from controller.inference import Colours
 from controller.messages import Message
-from controller.session import engine_answers
 from controller.session.events import (
     Event,
     NewGame,
@@ -93,8 +92,10 @@ def check(session: Session, event: Event) -> None:
             check_fits(session.profile, start.game)
         case SetColours(way):
             _check_colours(session.profile, way)
-        case Requested():
-            engine_answers.check_answer(session, event)
+        case Requested(fen, str(move)):
+            awaited = session.awaited or session.hint_awaited
+            if awaited is not None and awaited.fen() == fen:
+                awaited.play(move)
     if isinstance(session.mode, Replaying) and isinstance(event, _SETTING):
         raise RecordShown(Message("game.record_shown"))
 

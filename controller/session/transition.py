@@ -9,6 +9,7 @@ kept, nobody is told of the change until it is recorded; the game goes on behind
 from dataclasses import replace
 
 from controller.board import Key
+from controller.games import Colour
 from controller.inference import (
     Colours,
     Emptied,
@@ -84,7 +85,6 @@ from controller.session.state import (
     Resuming,
     Session,
     SoonTapped,
-    TableSettings,
     Waiting,
 )
 from controller.session.undo import Leave, LiftFirst, StepOut, Withdraw, undoes
@@ -94,6 +94,7 @@ from controller.table import following
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
     """Apply one event; raise a GameError if it cannot be taken (`controller.session.refusals`)."""
     mode = session.mode
+    check(mode.after if isinstance(mode, Waiting) else session, event)
     taken = _wait(session, mode, event) if isinstance(mode, Waiting) else _take_event(session, event)
     return unrecorded_change.until_recorded(*taken)
 
@@ -101,7 +102,6 @@ def step(session: Session, event: Event) -> tuple[Session, Effects]:
 def _take_event(session: Session, event: Event) -> tuple[Session, Decided]:
     """Apply one event as if all that is decided were on record."""
     at_ms = max(event.at_ms, session.at_ms)
-    check(session, event)
     after, decided = _advance(session, at_ms)
     after, more = _apply(after, event, at_ms)
     after = clock_control.kept_time(after, at_ms)
@@ -135,26 +135,17 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decid
             return _tap_key(session, key, at_ms)
         case Touched(space):
             return ok_choices.tap_spaces(session.saying(None), (space,), at_ms), ()
-        case Choose() | Declare() | DrawAnswered():
-            return _go_on(*_chosen(session, event, at_ms), at_ms)
+        case Choose(choice):
+            return _go_on(*ok_choices.choose(session.saying(None), choice), at_ms)
+        case Declare(move):
+            return _go_on(*ok_choices.declare(session.saying(None), move, at_ms), at_ms)
+        case DrawAnswered():
+            return _go_on(*ok_choices.hear(session, event, at_ms), at_ms)
         case NewGame():
             return _go_on(*begin_game(session, event, at_ms), at_ms)
         case _ if isinstance(event, Wish):
             return _judge(_take_in(session, event, at_ms), at_ms)
     return session, ()
-
-
-def _chosen(
-    session: Session, event: Choose | Declare | DrawAnswered, at_ms: float
-) -> tuple[Session, Change | None]:
-    """Do what a page chose or declared, or what the engine answered to a draw."""
-    match event:
-        case Choose(choice):
-            return ok_choices.choose(session.saying(None), choice)
-        case Declare(move):
-            return ok_choices.declare(session.saying(None), move, at_ms)
-        case DrawAnswered():
-            return ok_choices.hear(session, event, at_ms)
 
 
 def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
@@ -164,8 +155,13 @@ def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
             return open_menu(session, at_ms)
         case Sure(str(space), start=start):
             return sensor_input.be_sure(session, space, start, at_ms)
-        case SetHelp() | SetBrightness() | SetCalm():
-            return replace(session, settings=_set(session.settings, event))
+        case SetHelp(seat, chosen):
+            first, second = (chosen if n is seat else session.settings.helps[n.value] for n in Colour)
+            return replace(session, settings=replace(session.settings, helps=(first, second)))
+        case SetBrightness(brightness) if brightness in BRIGHTNESSES:
+            return replace(session, settings=replace(session.settings, brightness=brightness))
+        case SetCalm(is_calm):
+            return replace(session, settings=replace(session.settings, is_calm=is_calm))
         case SetNames(names):
             return with_names(session, names)
         case LetPhonesIn(is_on, is_guessed=is_guessed):
@@ -179,21 +175,9 @@ def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
             return session
 
 
-def _set(settings: TableSettings, event: SetHelp | SetBrightness | SetCalm) -> TableSettings:
-    match event:
-        case SetHelp(seat, chosen):
-            first, second = (chosen if n == seat.value else old for n, old in enumerate(settings.helps))
-            return replace(settings, helps=(first, second))
-        case SetBrightness(brightness):
-            return replace(settings, brightness=brightness) if brightness in BRIGHTNESSES else settings
-        case SetCalm(is_calm):
-            return replace(settings, is_calm=is_calm)
-
-
 def _wait(session: Session, waiting: Waiting, event: Event) -> tuple[Session, Decided]:
     """Go on behind what is shown while a change waits to be recorded; end that once the record answers."""
     at_ms = max(event.at_ms, session.at_ms)
-    check(session, event)
     session, decided = _advance(session, at_ms)
     match event:
         case SwitchOff():
@@ -234,7 +218,8 @@ def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, De
         pending = (Pending(session, record_wanted(session, change, at_ms)),)
     after, effects = make(session, change, at_ms)
     after, more = _judge(after, at_ms)
-    return after, (*pending, *effects, *more)
+    # From what a line comes to, nothing of the game follows.
+    return after, (*pending, *(effects if session.companions.aside is None else ()), *more)
 
 
 def _is_to_record(session: Session, change: Change) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from controller.inference import Arming, Memory, Now, marked_spaces, table_of
 from controller.session.companion import Companion
-from controller.session.events import Begin, Change, GoBack
+from controller.session.events import Begin, Change, GoBack, TryLine
 from controller.session.mode import open_by_itself
 from controller.session.space_taps import close
 from controller.session.state import PresentTurn, PutAside, Recording, Resuming, Session
@@ -72,9 +72,18 @@ def take_up(session: Session, at_ms: float) -> Session:
 
 def _wants_home(session: Session, _now: Now) -> Change | None:
     """Go back to the game if a match is to be followed."""
-    return (
-        GoBack() if session.companions.aside is not None and session.companions.followed is not None else None
-    )
+    is_called = session.companions.aside is not None and session.companions.followed is not None
+    return GoBack() if is_called else None
+
+
+def _put_aside_or_taken_up(session: Session, change: Change) -> Session | None:
+    match change:
+        case TryLine():
+            return put_aside(session, session.at_ms)
+        case GoBack():
+            return take_up(session, session.at_ms)
+        case _:
+            return None
 
 
 def _home_instead(session: Session, change: Change) -> Change | None:
@@ -83,4 +92,4 @@ def _home_instead(session: Session, change: Change) -> Change | None:
 
 
 #: A line that is tried, and the way home from it.
-LINE = Companion(wants=_wants_home, instead=_home_instead)
+LINE = Companion(wants=_wants_home, instead=_home_instead, makes=_put_aside_or_taken_up)
