@@ -23,20 +23,23 @@ from controller.inference.expected_tables import (
 )
 from controller.inference.piece_times import as_they_came, lands_last, left_ms, was_left, was_off_long
 from controller.inference.plies_on_table import in_order, made
-from controller.inference.verdict import Amend
+from controller.inference.verdict import Amend, Undecided
 
 #: So many pieces that came unseen are tried in every order.
 MOST_UNSEEN = 2
 
 
-def what_else(view: Differences) -> tuple[Amend, ...]:
-    """Find what may have happened where a sensor is left out or sticks, or while nobody watched; or nothing.
+def what_else(view: Differences) -> Undecided | None:
+    """Ask what may have happened where a sensor is left out or sticks, or while nobody watched.
 
     What may only be in the hand gets its time first.
+
+    Scene: the cable is out, two pieces are changed, and what one legal move explains is asked.
     """
     if view.settling():
-        return ()
-    return _unread(view) or _from_stuck(view) or _unwatched(view)
+        return None
+    found = _unread(view) or _from_stuck(view) or _unwatched(view)
+    return Undecided(found) if found else None
 
 
 def _unread(view: Differences) -> tuple[Amend, ...]:

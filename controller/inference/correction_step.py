@@ -67,7 +67,9 @@ def next_step(misplaced: Misplaced, positions_mm: Places, *, carries_all: bool =
     extra, missing = misplaced.extra, misplaced.missing
     is_many = len(missing) > MANY_MISSING
     if not missing or (is_many and not (carries_all and extra)):
-        return TakeOff(_off(extra, missing)) if extra else PutBack(put_back_first(missing))
+        # All that is extra if nothing else is asked, only the first if more must be led.
+        off = extra if len(extra) > MANY_MISSING or not missing else extra[:1]
+        return TakeOff(tuple(piece.space for piece in off)) if off else PutBack(put_back_first(missing))
     starts = {p.space: (p.colour, p.is_marked) for p in extra if p.colour is not None}
     ends = {piece.space: (piece.colour, piece.is_marked and carries_all) for piece in missing}
     carries = (_pair_nearest if is_many else _pair)(starts, ends, positions_mm)
@@ -85,15 +87,6 @@ def _first_off(extra: tuple[Extra, ...], missing: tuple[Missing, ...], carries: 
     barring, carried = {piece.space for piece in missing}, {carry.start for carry in carries}
     spaces = [piece.space for piece in extra]
     return min(spaces, key=lambda space: (space not in barring, space in carried))
-
-
-def _off(extra: tuple[Extra, ...], missing: tuple[Missing, ...]) -> tuple[str, ...]:
-    """All extras if nothing else is asked, only the first if more must be led."""
-    return (
-        tuple(piece.space for piece in extra)
-        if len(extra) > MANY_MISSING or not missing
-        else (extra[0].space,)
-    )
 
 
 def _pair_nearest(starts: Kinds, ends: Kinds, positions_mm: Places) -> tuple[Carry, ...]:

@@ -46,7 +46,8 @@ def index_of(position: Position) -> Index:
     whole: dict[Cells, tuple[Placed, ...]] = {}
     stages: set[frozenset[str]] = set()
     for move in position.legal_moves():
-        cells = changed_by(position, move)
+        changes = position.changes(move)
+        cells = frozenset((c.space, None if c.piece is None else c.piece.colour) for c in changes)
         if not cells:
             continue
         ((end, colour),) = ((space, colour) for space, colour in cells if colour is not None)
@@ -55,12 +56,6 @@ def index_of(position: Position) -> Index:
         lifted = [space for space, _ in cells if space in table]
         stages.update(frozenset(off) for n in range(len(lifted)) for off in combinations(lifted, n + 1))
     return Index(MappingProxyType(whole), frozenset(stages))
-
-
-def changed_by(position: Position, move: Move) -> Cells:
-    """Return the cells that a move changes."""
-    changes = position.changes(move)
-    return frozenset((c.space, None if c.piece is None else c.piece.colour) for c in changes)
 
 
 @lru_cache(maxsize=1024)

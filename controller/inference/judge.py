@@ -42,9 +42,9 @@ def doubted(view: Differences, placement: Placement) -> frozenset[str]:
     left = _left_wrong(view, placement)
     if not 0 < len(left) <= MOST_FAULTY:
         return frozenset()
-    if view.now.has_come(_doubt_ms(view, left)):
-        return left
-    return frozenset(space for space in left if _was_asked_twice(view, space))
+    asked = frozenset(space for space in left if _was_asked_twice(view, space))
+    doubt_ms = _doubt_ms(view, left)
+    return left if view.now.has_come(doubt_ms) else asked
 
 
 def _was_asked_twice(view: Differences, space: str) -> bool:

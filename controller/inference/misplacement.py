@@ -1,6 +1,7 @@
 """What is wrong on the table: which pieces are extra and why, and which are missing."""
 
 from collections.abc import Iterable
+from math import inf
 
 from controller.games import Change, Colour, Reason
 from controller.inference.differences import Differences
@@ -61,18 +62,22 @@ def misplaced(view: Differences) -> Placement:
 
 def _old(view: Differences, missing: tuple[Missing, ...]) -> list[Extra]:
     """The pieces that must be lifted before they count, or that may be the missing ones."""
-    pieces = [space for space in view.old if view.tracks[space].reading is not Reading.UNCLEAR]
-    strayed = view.case.memory.strayed
-    is_sought = {space: any(view.may_be(space, piece.colour) for piece in missing) for space in pieces}
     return [
         Extra(
             space,
             view.colour(space),
-            Unsure(is_moved=True) if is_sought[space] else NotLifted(),
-            space in strayed,
+            Unsure(is_moved=True) if _sought_ms(view, space, missing) < inf else NotLifted(),
+            space in view.case.memory.strayed,
         )
-        for space in pieces
+        for space in view.old
+        if view.tracks[space].reading is not Reading.UNCLEAR
     ]
+
+
+def _sought_ms(view: Differences, space: str, missing: tuple[Missing, ...]) -> float:
+    """Since when one is missing that the piece on ``space`` may be; infinity if it can be none of them."""
+    own = (piece.space for piece in missing if view.may_be(space, piece.colour))
+    return min((view.tracks[start].unsettled_ms for start in own), default=inf)
 
 
 def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Extra | None:
@@ -85,15 +90,10 @@ def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Ext
         return Extra(space, colour, NotLifted())
     last = view.case.last
     is_last_missing = last is not None and last.space in view.lifted
-    may_be_moved = any(
-        view.may_be(space, piece.colour)
-        and view.tracks[space].unsettled_ms
-        >= view.tracks[piece.space].unsettled_ms - view.hand_times.overlap_ms
-        for piece in missing
-    )
     if is_last_missing or may_be_the_last(view, space) or has_come_home(view, space):
         return Extra(space, colour, Unsure())
-    if may_be_moved:
+    came_ms = view.tracks[space].unsettled_ms
+    if came_ms >= _sought_ms(view, space, missing) - view.hand_times.overlap_ms:
         return Extra(space, colour, Unsure(is_moved=True))
     return Extra(space, colour, NotLifted()) if view.case.is_resuming else None
 

@@ -62,9 +62,8 @@ def look_up(view: Differences) -> Placement | None:
     """
     memory = view.case.memory
     found = next((found for explain in RULES if (found := explain(view)) is not None), None)
-    match found:
-        case Settled(change) if memory.is_unseen or (memory.is_held_up and change.moves):
-            return Undecided((change,))
+    if isinstance(found, Settled) and (memory.is_unseen or (memory.is_held_up and found.change.moves)):
+        return Undecided((found.change,))
     return found
 
 
@@ -258,15 +257,6 @@ def _in_hand(view: Differences) -> UnderWay:
     return UnderWay() if is_revising(view) else UnderWay(frozenset(view.differing))
 
 
-def _something_else(view: Differences) -> Placement | None:
-    """Ask what else it may be.
-
-    Scene: the cable is out, two pieces are changed, and what one legal move explains is asked.
-    """
-    found = what_else(view)
-    return Undecided(found) if found else None
-
-
 #: The first explanation found is taken.
 RULES: tuple[Explain, ...] = (
     _restless,
@@ -278,5 +268,5 @@ RULES: tuple[Explain, ...] = (
     revised,
     _several,
     _under_way,
-    _something_else,
+    what_else,
 )

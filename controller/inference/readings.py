@@ -169,15 +169,14 @@ class Track:
         def recolour(other: Reading) -> Reading:
             return other if other is Reading.EMPTY else reading
 
-        first_reading, stood, passed = (
-            recolour(self.first_reading),
-            recolour(self.settled),
-            frozenset(map(recolour, self.transients)),
+        return replace(
+            self,
+            reading=reading,
+            first_reading=recolour(self.first_reading),
+            settled=recolour(self.settled),
+            transients=frozenset(map(recolour, self.transients)),
+            coloured_ms=coloured_ms,
         )
-        coloured = replace(
-            self, reading=reading, first_reading=first_reading, settled=stood, transients=passed
-        )
-        return replace(coloured, coloured_ms=coloured_ms)
 
     def arrived(self) -> "Track":
         """Return the same reading, known to be a piece that came here; one slid here was not pushed off."""
@@ -253,17 +252,20 @@ def _change(track: Track | None, reading: Reading, at_ms: float, now: Now) -> Tr
     if is_chatter(changes_ms) or track.is_chattering(now):
         track = replace(track, quiet_ms=at_ms + CHATTER_MS)
     if track.is_certain(now):
-        fresh = Track(reading, at_ms, at_ms, track.reading, first_reading=reading, changes_ms=changes_ms)
         is_gone = track.reading is not Reading.EMPTY
         gone = (Departure(track.reading, track.unsettled_ms, at_ms),) if is_gone else ()
-        departures = (*track.departures, *gone)[-DEPARTURES:]
         return replace(
-            fresh,
-            pushed_ms=track.pushed_ms,
-            quiet_ms=track.quiet_ms,
-            departures=departures,
-            sure_ms=track.sure_ms,
-            sure_start=track.sure_start,
+            track,
+            reading=reading,
+            since_ms=at_ms,
+            unsettled_ms=at_ms,
+            settled=track.reading,
+            first_reading=reading,
+            transients=frozenset(),
+            gap_ms=0.0,
+            coloured_ms=float("-inf"),
+            changes_ms=changes_ms,
+            departures=(*track.departures, *gone)[-DEPARTURES:],
         )
     gap_ms = at_ms - track.since_ms if track.reading is Reading.EMPTY else track.gap_ms
     later = replace(

@@ -7,7 +7,7 @@ defines what a session holds, `events` what may happen to it and what follows, `
 
 from controller.session.agenda import next_due_ms
 from controller.session.clock_control import flag_ms, is_running, time_left_ms
-from controller.session.committed_changes import game_began, is_unfinished, record_after, record_wanted
+from controller.session.committed_changes import is_unfinished, record_after, record_wanted
 from controller.session.declaration import chosen_declaration, declarations_left, next_taps, tappable
 from controller.session.engine_answers import preview
 from controller.session.events import (
@@ -219,7 +219,6 @@ __all__ = [
     "exits_of",
     "fitting",
     "flag_ms",
-    "game_began",
     "game_of",
     "has_come",
     "is_running",

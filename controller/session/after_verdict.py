@@ -9,7 +9,6 @@ piece with a sign is recognised if it comes back alone and first. Otherwise the 
 """
 
 import math
-from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from controller.inference import (
@@ -57,12 +56,6 @@ def _came_first(space: str, others: set[str], tracks: Tracks) -> bool:
     return are_off and all(tracks[other].since_ms < tracks[space].since_ms for other in others)
 
 
-def ends_revision(session: Session, touched: AbstractSet[str]) -> bool:
-    """Whether a piece other than the last one has been touched, so that the last move stands as it is."""
-    last = session.case.last
-    return bool(touched - (_beside(session, last.space) if last is not None else set()))
-
-
 def _beside(session: Session, space: str) -> set[str]:
     """Return the spaces whose reeds sense a piece pushed off ``space``, including spaces outside the game.
 
@@ -95,7 +88,8 @@ def after_verdict(session: Session, now: Now) -> Session:
         )
     if isinstance(placement, UnderWay):
         touched = placement.touched
-    if ends_revision(session, touched):
+    last = session.case.last
+    if touched - (set() if last is None else _beside(session, last.space)):
         memory = replace(memory, is_revisable=False)
     if isinstance(placement, Undecided):
         tracks = table.tracks

@@ -29,7 +29,7 @@ def agenda(session: Session) -> Mapping[Due, float]:
     always |= {Due.KEYS: session.keys.due_ms(session.kind_keys), Due.COMPANION: companions.due_ms(session)}
     if isinstance(session.mode, Replaying):
         return always
-    armed, never = session.table.arming.armed, float("inf")
+    armed, clock, never = session.table.arming.armed, session.turn.clock, float("inf")
     return {
         Due.HALT: session.keys.halt_ms,
         Due.MENU: session.keys.menu_ms,
@@ -38,7 +38,7 @@ def agenda(session: Session) -> Mapping[Due, float]:
         Due.TAP: never if session.tap is None else session.tap.at_ms,
         Due.NOTICE: never if session.talk.notice is None else session.talk.notice_ms + NOTICE_MS,
         Due.DISARM: never if armed is None else armed.until_ms,
-        Due.CLOCK: session.turn.clock.due_ms(session.record.lasts_ms),
+        Due.CLOCK: never if clock.since_ms is None else clock.due_ms(session.record.lasts_ms),
     }
 
 

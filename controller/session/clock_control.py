@@ -22,11 +22,6 @@ def kept_time(session: Session, at_ms: float) -> Session:
     return session if clock == session.turn.clock else _with_clock(session, clock)
 
 
-def stopped(session: Session, at_ms: float) -> Session:
-    """Stop the clock as of ``at_ms``, which may be later than what the sensors are known of."""
-    return _with_clock(session, session.turn.clock.stopped(at_ms))
-
-
 def flag_ms(session: Session) -> float:
     """Return when the time of the player to move runs out; never while the clock stands."""
     return session.turn.clock.when_ms(session.record.lasts_ms)

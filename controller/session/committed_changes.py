@@ -241,7 +241,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
         mode=mode_of(record),
         recording=Recording.ON if session.recording is Recording.BROKEN else session.recording,
     )
-    return session, (*left, game_began(record))
+    return session, (*left, Began(record.start))
 
 
 def mode_of(record: Record) -> Mode:
@@ -259,11 +259,6 @@ def _left_over(record: Record, tracks: Tracks, now: Now) -> frozenset[str]:
     table = table_of(record.position)
     found = occupied(tracks, now)
     return frozenset(space for space in found if tracks[space].reading.colour is not table.get(space))
-
-
-def game_began(record: Record) -> Began:
-    """Return the fact that a game has begun."""
-    return Began(record.start)
 
 
 def occupied(tracks: Tracks, now: Now) -> frozenset[str]:

@@ -63,18 +63,16 @@ def closes_with(session: Session, declaring: Declaring) -> Move | Notice | None:
     A piece that becomes legal after this move does not hold it up, unless it may be a tap.
     """
     declared = chosen_declaration(session.position, declaring)
+    found = Notice.SEVERAL_LEFT if declared is None else declared.move
     match session.verdict.placement:
         case AtRest():
-            pass
-        case UnderWay() if not declaring.touches.since_ms:
-            pass
-        case Misplaced() as wrong if declared is not None and _waits_for(session, wrong, declared.move):
-            pass
+            return found
         case UnderWay():
-            return Notice.OFF_FIRST
+            return Notice.OFF_FIRST if declaring.touches.since_ms else found
+        case Misplaced() as wrong if declared is not None and _waits_for(session, wrong, declared.move):
+            return found
         case _:
             return None
-    return Notice.SEVERAL_LEFT if declared is None else declared.move
 
 
 def _waits_for(session: Session, wrong: Misplaced, move: Move) -> bool:

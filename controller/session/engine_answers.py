@@ -73,12 +73,6 @@ def preview(session: Session) -> Request | None:
     return request
 
 
-def hurried(session: Session) -> Session:
-    """Show the requested move that changes nothing on the table no longer."""
-    request = preview(session)
-    return session if request is None else with_request(session, replace(request, shown_ms=-math.inf))
-
-
 def _wants_shown(session: Session, now: Now) -> Change | None:
     """Show the answered move if it is time; make one that changes nothing once it was shown long enough."""
     request, placement = session.companions.request, session.verdict.placement
@@ -98,7 +92,8 @@ def _hear_answer(session: Session, event: Event, _at_ms: float) -> Session | Non
         case Requested():
             return take_answer(session, event)
         case Sure(None):
-            return hurried(session)
+            shown = preview(session)
+            return session if shown is None else with_request(session, replace(shown, shown_ms=-math.inf))
         case SetSeats(seats):
             return with_seats(session, seats)
         case _:

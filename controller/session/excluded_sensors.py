@@ -35,7 +35,9 @@ def leave_out(session: Session, at_ms: float) -> Session:
     session = _with_left_out(
         with_tracks(session, {**tracks, **quiet}, at_ms), {**session.table.left_out, **new}
     )
-    landings = frozenset() if isinstance(session.mode, Resuming) else _landings(session)
+    is_played = session.position.outcome is None and not isinstance(session.mode, Resuming)
+    whole = index_of(session.position).whole if is_played else ()
+    landings = {space for cells in whole for space, colour in cells if colour is not None}
     found = [space for space in restless if space in landings]
     return replace(session, mode=Locating(found[0], is_found=True)) if found else session
 
@@ -124,12 +126,6 @@ def _rows(session: Session) -> tuple[tuple[str, ...], ...]:
     geometry, spaces = session.record.game.geometry, set(usable(session))
     rows = (tuple(geometry.names[space] for space in row) for row in geometry.rows)
     return tuple(found for row in rows if (found := tuple(space for space in row if space in spaces)))
-
-
-def _landings(session: Session) -> frozenset[str]:
-    """Return the spaces on which a legal move leaves a piece."""
-    whole = () if session.position.outcome is not None else index_of(session.position).whole
-    return frozenset(space for cells in whole for space, colour in cells if colour is not None)
 
 
 def _felt(session: Session, track: Track, now: Now) -> Reading:

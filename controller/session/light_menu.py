@@ -102,16 +102,20 @@ def menu_groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
     if menu.picked is not None:
         return ()
     brightness = session.settings.brightness if menu.brightness is None else menu.brightness
+    is_line, phones = session.companions.aside is not None, session.phones
     chosen = {
         Topic.GAME: (len(menu.games), menu.games.index(menu.game)),
         Topic.GREEN: (2 if menu.game.max_blocked else 0, int(bool(menu.green))),
         **{topic: (2, int(menu.seats[seat.value] != HAND)) for topic, seat in MOVED.items()},
-        **{topic: (len(HELP), HELP.index(_help(session, menu, seat))) for topic, seat in HELPED.items()},
+        **{
+            topic: (len(HELP), HELP.index(menu.helps.get(seat, session.help_for(seat))))
+            for topic, seat in HELPED.items()
+        },
         Topic.BRIGHTNESS: (len(BRIGHTNESSES), BRIGHTNESSES.index(brightness)),
         Topic.LEVEL: _engine_level(menu),
-        Topic.PHONES: _phones(session, menu),
+        Topic.PHONES: _switch(None if phones is None else phones.are_let_in, menu.lets_in),
         Topic.CLOCK: (len(CLOCKS), _clock_at(session, menu)),
-        Topic.LINE: _line_at(session, menu),
+        Topic.LINE: _switch(is_line if is_line or can_try(session) else None, menu.tries),
     }
     rows = session.profile.space_rows
     places = {
@@ -207,10 +211,6 @@ def _settled(session: Session, menu: Menu) -> Session:
     return replace(session, phones=phones)
 
 
-def _help(session: Session, menu: Menu, seat: Colour) -> int:
-    return menu.helps.get(seat, session.help_for(seat))
-
-
 def _choose_at(session: Session, menu: Menu, space: str) -> tuple[Menu, Notice | None]:
     """Choose the option of a space, if it has one."""
     for group in menu_groups(session, menu):
@@ -256,17 +256,9 @@ def _engine_level(menu: Menu) -> tuple[int, int]:
     return (len(OFFERED), below) if level > HAND else (0, 0)
 
 
-def _phones(session: Session, menu: Menu) -> tuple[int, int]:
-    """Return how many options there are to let phones in, 0 where none can be, and which one holds."""
-    if session.phones is None:
-        return 0, 0
-    return 2, int(session.phones.are_let_in if menu.lets_in is None else menu.lets_in)
-
-
-def _line_at(session: Session, menu: Menu) -> tuple[int, int]:
-    """Return how many options there are to try a line, 0 where none can be, and which one holds."""
-    is_on = session.companions.aside is not None
-    return (2, int(is_on if menu.tries is None else menu.tries)) if is_on or can_try(session) else (0, 0)
+def _switch(is_on: bool | None, chosen: bool | None) -> tuple[int, int]:  # noqa: FBT001 - both are values
+    """Return how many options a switch has, 0 where there is none, and which holds: as it is, or chosen."""
+    return (0, 0) if is_on is None else (2, int(is_on if chosen is None else chosen))
 
 
 def _clock_text(session: Session) -> str:

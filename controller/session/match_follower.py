@@ -105,13 +105,9 @@ def has_come(session: Session) -> bool:
     followed = session.companions.followed
     if followed is None or isinstance(session.mode, Waiting) or not session.is_playing:
         return False
-    is_there = session.record.match == followed.record.match and _has_caught_up(session, followed)
+    plies, theirs = len(session.record.plies), followed.record
+    is_there = session.record.match == theirs.match and plies >= len(theirs.plies)
     return is_there and not followed.is_shortened and next_change(session) is None
-
-
-def _has_caught_up(session: Session, followed: Followed) -> bool:
-    """Whether this board has all that was played; before that, nobody here agrees to another game."""
-    return len(session.record.plies) >= len(followed.record.plies)
 
 
 def _is_ours(session: Session, followed: Followed, plies: int) -> bool:
@@ -267,7 +263,8 @@ def _asked(session: Session) -> Session:
         return session
     is_free = isinstance(mode, Playing | Choosing | Agreeing)
     is_free = is_free or (isinstance(mode, Declaring) and declares_only(session.position))
-    if not is_free or not _has_caught_up(session, followed):
+    # Before this board has all that was played, nobody here agrees to another game.
+    if not is_free or len(session.record.plies) < len(followed.record.plies):
         return session
     # A board that is cleared has answered already.
     is_cleared = isinstance(session.verdict.placement, Emptied) and proposed.by is followed.friend

@@ -283,24 +283,18 @@ def _locate(session: Session, locating: Locating, key: Key, at_ms: float) -> Ses
 
 def is_stepping(session: Session) -> bool:
     """Whether the colour keys step."""
-    match session.mode:
-        case Menu(picked=picked):
-            return picked is None
-        case mode:
-            return isinstance(mode, Choosing | Declaring | Picking | Locating)
+    mode = session.mode
+    if isinstance(mode, Menu):
+        return mode.picked is None
+    return isinstance(mode, Choosing | Declaring | Picking | Locating)
 
 
 def takes_taps(session: Session) -> bool:
     """Whether the table's taps on spaces count now; while a piece is being located only a page's taps do."""
-    match session.mode:
-        case Menu():
-            return True
-        case Declaring():
-            return bool(declaration.tappable(session.position))
-        case Choosing(choices) if Choice.DECLARE in choices:
-            return bool(declaration.tappable(session.position))
-        case _:
-            return False
+    mode = session.mode
+    is_declared = isinstance(mode, Choosing) and Choice.DECLARE in mode.choices
+    is_spelled = is_declared or isinstance(mode, Declaring)
+    return isinstance(mode, Menu) or (is_spelled and bool(declaration.tappable(session.position)))
 
 
 def touch(session: Session, at_ms: float) -> Session:

@@ -57,15 +57,22 @@ def check_fits(profile: Profile, game: Game, others: Sequence[str] = ()) -> None
 
 def misfit(profile: Profile, game: Game, others: Sequence[str] = ()) -> GameError | None:
     """Return the error that explains why a game cannot be played on a board; None if it can."""
-    boards = tuple(others)
     missing = set(game.geometry.names) - {space.name for space in profile.spaces}
     if missing:
         space = min(missing)
         return BoardTooSmall(
-            Message("game.board_too_small", game=game.title, space=space, board=profile.name, others=boards)
+            Message(
+                "game.board_too_small",
+                game=game.title,
+                space=space,
+                board=profile.name,
+                others=tuple(others),
+            )
         )
     if not profile.has_shape(game.geometry):
-        return OtherShape(Message("game.other_shape", game=game.title, board=profile.name, others=boards))
+        return OtherShape(
+            Message("game.other_shape", game=game.title, board=profile.name, others=tuple(others))
+        )
     return None
 
 

@@ -98,14 +98,14 @@ def see(
 def _press(session: Session, key: Key, at_ms: float) -> Session:
     now = moment(session, at_ms)
     session = _with_arming(session, *keyed_colours.press(session.table.arming, now, key))
-    return session if now.position.left(COLOUR_KEYS[key]) else _refused(session, at_ms)
+    return session if now.position.left(COLOUR_KEYS[key]) else session.saying(Notice.NONE_LEFT, at_ms)
 
 
 def tap_colour_key(session: Session, key: Key, at_ms: float) -> Session:
     """Answer with a colour key, or arm its colour; give notice if the colour is used up."""
     now = moment(session, at_ms)
     if not now.position.left(COLOUR_KEYS[key]):
-        return _refused(session, at_ms)
+        return session.saying(Notice.NONE_LEFT, at_ms)
     return _with_arming(session, *keyed_colours.tap_colour(session.table.arming, now, key))
 
 
@@ -172,10 +172,6 @@ def _with_arming(session: Session, armed: Arming, now: Moment) -> Session:
     return replace(session, table=replace(session.table, arming=armed)).saying(None)
 
 
-def _refused(session: Session, at_ms: float) -> Session:
-    return session.saying(Notice.NONE_LEFT, at_ms)
-
-
 def be_sure(session: Session, space: str, start: str | None, at_ms: float) -> Session:
     """Believe what is read on a space sooner, and where it was taken: a sure hand is at it."""
     track = session.table.tracks.get(space)
@@ -188,12 +184,14 @@ def be_sure(session: Session, space: str, start: str | None, at_ms: float) -> Se
 def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
     """Take in the first matrix of a link; not every piece already on the table counts.
 
+    In mid-game pieces unknown to the game have just arrived.
     Where reeds do not sense colours, a new piece's colour must be asked for: no one saw whose turn it was.
     """
     table, down = session.table, keys.swallow(seen.keys, at_ms)
     is_new_game, is_taken_up = not table.tracks, isinstance(session.mode, Offered | Resuming)
-    readings = known_readings(session, seen.readings)
-    tracks = restart(readings, at_ms) if is_new_game else first_seen(session, readings, at_ms)
+    readings, known = known_readings(session, seen.readings), table_of(session.position)
+    before = {s: reading if is_new_game or s in known else Reading.EMPTY for s, reading in readings.items()}
+    tracks = observe(restart(before, at_ms), readings, at_ms, session.hand_times)
     return replace(
         session,
         table=replace(
@@ -210,13 +208,6 @@ def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
         turn=replace(session.turn, since_ms=at_ms if is_new_game else session.turn.since_ms),
         board=replace(session.board, is_awaiting_sensors=False, is_opening=False),
     )
-
-
-def first_seen(session: Session, readings: Mapping[str, Reading], at_ms: float) -> Tracks:
-    """Track the first readings of a link in mid-game; pieces unknown to the game count as just arrived."""
-    known = table_of(session.position)
-    before = {space: reading if space in known else Reading.EMPTY for space, reading in readings.items()}
-    return observe(restart(before, at_ms), readings, at_ms, session.hand_times)
 
 
 def uncounted(session: Session, tracks: Tracks, at_ms: float) -> frozenset[str]:

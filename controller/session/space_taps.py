@@ -27,7 +27,7 @@ from controller.inference import (
     table_of,
 )
 from controller.session.mode import Picking, Playing, Tappable, Touches, open_by_itself
-from controller.session.state import Mode, Resuming, Session
+from controller.session.state import Resuming, Session
 
 #: A tap is over within this time.
 TAP_MS = 3000.0
@@ -85,11 +85,6 @@ def _may_be_slid(touches: Touches, touched: str, began_ms: float) -> bool:
     )
 
 
-def touches_of(mode: Mode) -> Touches:
-    """Return the touches of a mode in which spaces can be tapped; none in any other."""
-    return mode.touches if isinstance(mode, Tappable) else Touches()
-
-
 def close(session: Session, at_ms: float) -> Session:
     """Close what was open: extra pieces already there do not count, and lifts count from now on."""
     tracks, table = session.table.tracks, table_of(session.position)
@@ -125,7 +120,8 @@ def held(session: Session, verdict: Verdict, now: Now) -> Verdict:
     is_free = isinstance(session.mode, Playing | Picking | Resuming) or session.asked is not None
     if is_free or isinstance(verdict.placement, AtRest | UnderWay | Unclear):
         return verdict
-    since_ms, away = touches_of(session.mode).since_ms, differing(session, now)
+    touches = session.mode.touches if isinstance(session.mode, Tappable) else Touches()
+    since_ms, away = touches.since_ms, differing(session, now)
     over_ms = min((since_ms[space] + TAP_MS for space in away & since_ms.keys()), default=session.at_ms)
     if away <= since_ms.keys() and not now.has_come(over_ms):
         return replace(verdict, placement=UnderWay())

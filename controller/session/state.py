@@ -9,6 +9,7 @@ from controller.games import Colour, Move, Position, Put, declares_only
 from controller.inference import (
     HAND_TIMES,
     Ambiguous,
+    Amend,
     Arming,
     AtRest,
     Case,
@@ -19,6 +20,7 @@ from controller.inference import (
     Misplaced,
     Now,
     Reading,
+    Settled,
     Step,
     Tracks,
     Verdict,
@@ -27,7 +29,7 @@ from controller.inference import (
 from controller.messages import Message
 from controller.ports import Linked, Unlinked
 from controller.session.echo import Echo
-from controller.session.events import Effect, RecordWanted
+from controller.session.events import Begin, Effect, RecordWanted
 from controller.session.keys import KeysDown
 from controller.session.mode import (
     Agreeing,
@@ -38,7 +40,16 @@ from controller.session.mode import (
     Opened,
     Playing,
 )
-from controller.table import ELSEWHERE, HAND, LEVELS, FittedLevels, Record, RequestedPosition, TurnClock
+from controller.table import (
+    ELSEWHERE,
+    HAND,
+    LEVELS,
+    FittedLevels,
+    Record,
+    RequestedPosition,
+    TurnClock,
+    following,
+)
 
 #: The levels of help: the lights show what the rules forbid; and the coach points and speaks.
 RULES, COACH = 1, 2
@@ -514,6 +525,17 @@ class Session:
         if self.unsure_spaces:
             return Question.KINDS
         return Question.EXHAUSTED if self.exhausted - self.talk.heard else None
+
+    @property
+    def by_hand(self) -> Amend | Begin | None:
+        """What hands want: the move that they have made, or the next game once they have cleared one."""
+        match self.verdict.placement:
+            case Settled(change):
+                return change
+            case Emptied() if self.position.outcome is not None:
+                return Begin(following(self.record), is_by_key=False)
+            case _:
+                return None
 
     @property
     def question_space(self) -> str | None:

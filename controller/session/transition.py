@@ -12,7 +12,6 @@ from controller.board import Key
 from controller.games import Colour
 from controller.inference import (
     Colours,
-    Emptied,
     Now,
     Reading,
     Settled,
@@ -33,7 +32,7 @@ from controller.session import (
 )
 from controller.session.after_verdict import after_verdict
 from controller.session.agenda import Due, agenda
-from controller.session.committed_changes import Effects, game_began, is_unfinished, make, record_wanted
+from controller.session.committed_changes import Effects, is_unfinished, make, record_wanted
 from controller.session.events import (
     Began,
     Begin,
@@ -103,7 +102,7 @@ def _take_event(session: Session, event: Event) -> tuple[Session, Decided]:
     """Apply one event as if all that is decided were on record."""
     at_ms = max(event.at_ms, session.at_ms)
     after, decided = _advance(session, at_ms)
-    after, more = _apply(after, event, at_ms)
+    after, more = (after, ()) if isinstance(event, Tick) else _apply(after, event, at_ms)
     after = clock_control.kept_time(after, at_ms)
     return after, _add_exclusions(session, after, decided + more)
 
@@ -224,12 +223,9 @@ def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, De
 
 def _is_to_record(session: Session, change: Change) -> bool:
     """Whether a change must be recorded; a new game only if it leaves an unfinished one."""
-    match change:
-        case Begin():
-            return is_unfinished(session.record)
-        case Propose() | Reply() | TryLine() | ShowRequested():
-            return False
-    return True
+    if isinstance(change, Begin):
+        return is_unfinished(session.record)
+    return not isinstance(change, Propose | Reply | TryLine | ShowRequested)
 
 
 def _advance(session: Session, at_ms: float) -> tuple[Session, Decided]:
@@ -264,7 +260,7 @@ def _happen(session: Session, due: Due) -> tuple[Session, Decided]:
         case Due.DISARM:
             return sensor_input.lapse(session), ()
         case Due.COMPANION:
-            return _apply(session, Tick(at_ms), at_ms)
+            return _judge(companions.heard(session, Tick(at_ms), at_ms) or session, at_ms)
         case Due.CLOCK:
             if (ended := clock_control.fallen(session, at_ms)) is not None:
                 return _decide(session, Conclude(ended), at_ms)
@@ -274,7 +270,9 @@ def _happen(session: Session, due: Due) -> tuple[Session, Decided]:
 def _relink(session: Session, link: Linked | Unlinked) -> Session:
     """Note that the board came or went: a declaration and an offered game stay open, all else closes."""
     if isinstance(link, Unlinked) and link.heard_ms is not None:
-        session = clock_control.stopped(session, max(session.at_ms, link.heard_ms))
+        # What was thought until the board was last heard is charged.
+        clock = session.turn.clock.stopped(max(session.at_ms, link.heard_ms))
+        session = replace(session, turn=replace(session.turn, clock=clock))
     opened = open_by_itself(session.position)
     if isinstance(session.mode, Declaring):
         opened = replace(session.mode, touches=Touches())
@@ -294,7 +292,7 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, D
     """
     session, seen = excluded_sensors.fill(session, occupancy(session.profile, sensors.debounced))
     if session.board.is_awaiting_sensors:
-        opened: Decided = (game_began(session.record),) if session.board.is_opening else ()
+        opened: Decided = (Began(session.record.start),) if session.board.is_opening else ()
         session, decided = _judge(sense_anew(session, seen, at_ms), at_ms)
         return session, opened + decided
     before, decided = session, ()
@@ -322,13 +320,12 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
     session, now = replace(session, at_ms=at_ms), session.now(at_ms)
     if isinstance(session.mode, Offered):
         return replace(session, judged=JudgedTable(again_ms=now.next_ms)), ()
-    session = companions.up_to_date(session)
-    session = _forget_lifted(excluded_sensors.believe(session, at_ms), now)
+    session = _forget_lifted(session, now)
+    session = excluded_sensors.believe(companions.up_to_date(session), at_ms)
     verdict = judge(session.case, session.table.tracks, now)
     session = replace(session, judged=replace(session.judged, verdict=reported(session, verdict, now)))
-    by_hand = _by_hand(session)
-    if by_hand is not None:
-        change = companions.wanted(session, now) or companions.instead(session, by_hand)
+    if session.by_hand is not None:
+        change = companions.wanted(session, now) or companions.instead(session, session.by_hand)
         if change is not None:
             return _decide(session, change, at_ms)
         if isinstance(session.verdict.placement, Settled):
@@ -342,17 +339,6 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
     if change is not None:
         return _decide(session, change, at_ms)
     return replace(session, judged=replace(session.judged, again_ms=now.next_ms)), ()
-
-
-def _by_hand(session: Session) -> Change | None:
-    """Return what hands want: the move that they have made, or the next game once they have cleared one."""
-    match session.verdict.placement:
-        case Settled(change):
-            return change
-        case Emptied() if session.position.outcome is not None:
-            return Begin(following(session.record), is_by_key=False)
-        case _:
-            return None
 
 
 def _forget_lifted(session: Session, now: Now) -> Session:

@@ -206,7 +206,7 @@ at 2600 expect moves c1-a2 c3-c1
 """,
         ),
     ],
-    "_something_else": [
+    "what_else": [
         (
             hexagonal,
             """

@@ -11,7 +11,7 @@ from controller.inference import Amend
 from controller.messages import Message
 from controller.play.journal import Journal, JournalError, Recorder
 from controller.play.journal.store import Lines
-from controller.session import Event, Recorded, RecordFailed, RecordWanted, Session, game_began
+from controller.session import Began, Event, Recorded, RecordFailed, RecordWanted, Session
 from tests.journal.disks import no_journal
 from tests.timeline import COLOURS, Timeline
 from tests.wordings import quoted
@@ -68,7 +68,7 @@ def record(
 
     recorder = Recorder(disk, is_threaded=is_threaded)
     recorder.start(session, post)
-    recorder.take(game_began(session.record), session)
+    recorder.take(Began(session.record.start), session)
     return recorder, answers
 
 
@@ -105,6 +105,6 @@ def test_a_journal_that_cannot_be_opened_is_answered_with_why(session: Session) 
     answers: list[Event] = []
     recorder = Recorder(no_journal, is_threaded=False)
     recorder.start(session, lambda command: answers.append(command(0.0)))
-    recorder.take(game_began(session.record), session)
+    recorder.take(Began(session.record.start), session)
     recorder.take(wanted(1), session)
     assert answers == [RecordFailed(Message("journal.no_home"), 0.0)]

@@ -1,12 +1,13 @@
 """Companions: what wants moves from outside the table, and the table that names none of them."""
 
 from dataclasses import fields
+from types import ModuleType
 
 import pytest
 
 from controller.games import all_games
 from controller.inference import Amend, Now
-from controller.session import Change, Resuming, Session, companions, transition
+from controller.session import Change, Resuming, Session, committed_changes, companions, transition
 from controller.session.companion import Companion
 from tests.session.test_match_followed import Followed
 from tests.session.test_tried_line import AWAY
@@ -67,9 +68,10 @@ def test_an_ordinary_game_does_without_any_of_them(number: int, monkeypatch: pyt
     ]
 
 
-def test_transitions_name_none_of_them() -> None:
+@pytest.mark.parametrize("module", [transition, committed_changes], ids=["transition", "committed_changes"])
+def test_transitions_and_changes_name_none_of_them(module: ModuleType) -> None:
     theirs = set[str]().union(*map(modules_of, companions.COMPANIONS))
-    named = {getattr(one, "__module__", getattr(one, "__name__", "")) for one in vars(transition).values()}
+    named = {getattr(one, "__module__", getattr(one, "__name__", "")) for one in vars(module).values()}
     assert len(theirs) == len(companions.COMPANIONS)
     assert companions.__name__ in named
     assert not named & theirs

@@ -11,12 +11,12 @@ from controller.games import Put, all_games
 from controller.inference import Amend
 from controller.play.journal import Journal, Recorder
 from controller.session import (
+    Began,
     Begin,
     Change,
     Event,
     RecordFailed,
     fitting,
-    game_began,
     is_unfinished,
     open_session,
     record_after,
@@ -65,7 +65,7 @@ class Writer:
             self._begin()
 
     def _begin(self) -> None:
-        self._recorder.take(game_began(self._session.record), self._session)
+        self._recorder.take(Began(self._session.record.start), self._session)
         self._is_first = True
 
     def _hear(self, command: Callable[[float], Event]) -> None:
