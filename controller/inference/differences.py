@@ -20,7 +20,7 @@ class Memory:
 
     The last move ``is_revisable`` as long as nothing else was touched since. ``gone`` is its piece as it was
     before it was slid on, or the one taken back before another was laid.
-    ``stale`` names spaces whose piece must be lifted before it counts, and ``asked_ms`` are the times at
+    ``stale`` names spaces whose piece must be lifted before it counts, and ``undo_ms`` are the times at
     which ``undo`` asked for that while one was still there. ``is_clearing`` is true once a finished game is
     being taken off the table, ``is_redo_in_hand`` if the hand, not a key, took back the plies of the redo.
     ``is_unseen`` holds until the table has been at rest again after a time when the board was not watched,
@@ -33,7 +33,7 @@ class Memory:
     is_revisable: bool = False
     gone: Put | None = None
     stale: frozenset[str] = frozenset()
-    asked_ms: tuple[float, ...] = ()
+    undo_ms: tuple[float, ...] = ()
     is_clearing: bool = False
     is_redo_in_hand: bool = False
     is_unseen: bool = False

@@ -52,7 +52,7 @@ def _was_asked_twice(view: Differences, space: str) -> bool:
 
     Two presses at once are one request.
     """
-    asked_ms = [ms for ms in view.case.memory.asked_ms if ms >= view.tracks[space].since_ms]
+    asked_ms = [ms for ms in view.case.memory.undo_ms if ms >= view.tracks[space].since_ms]
     return bool(asked_ms) and asked_ms[-1] - asked_ms[0] >= view.hand_times.takeback_ms
 
 

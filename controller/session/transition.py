@@ -390,7 +390,7 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Decided]:
         case Withdraw():
             return _judge(excluded_sensors.withdraw(session, at_ms), at_ms)
         case LiftFirst():
-            memory = replace(session.memory, asked_ms=(*session.memory.asked_ms, at_ms))
+            memory = replace(session.memory, undo_ms=(*session.memory.undo_ms, at_ms))
             session, decided = _judge(replace(session, memory=memory), at_ms)
             notice = None if session.question is Question.FAULTY else Notice.LIFT_FIRST
             return session.saying(notice, at_ms), decided
