@@ -67,9 +67,9 @@ def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effec
         case Begin():
             return _begin(session, change, at_ms)
         case Propose() | Reply():
-            return companions.made(session, change), (change,)
+            return companions.carry_out(session, change), (change,)
         case _:
-            return companions.made(session, change), ()
+            return companions.carry_out(session, change), ()
 
 
 def record_after(session: Session, change: Change, at_ms: float) -> Record:

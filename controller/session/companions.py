@@ -42,8 +42,8 @@ def instead(session: Session, change: Change) -> Change | None:
     return change
 
 
-def made(session: Session, change: Change) -> Session:
-    """Return the session after a change that is a companion's own."""
+def carry_out(session: Session, change: Change) -> Session:
+    """Make a change that is a companion's own."""
     return next((after for each in COMPANIONS if (after := each.makes(session, change))), session)
 
 
