@@ -5,20 +5,18 @@ feature is taken out by deleting its folder and its line there.
 """
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from starlette.routing import Route
 
-    from controller.admission import Door
-    from controller.board import Profile
-    from controller.diagnose import DrawJoint, JointFigure
+    from controller.diagnose import DrawJoint
     from controller.games import Game
     from controller.messages import Catalogue, Message
     from controller.play.loop import Loop
@@ -30,6 +28,41 @@ if TYPE_CHECKING:
 
 #: Finds a kept record by its number, or that of the game on the table, 0; raises an InputError if it cannot.
 FindRecord = Callable[[int], "Record"]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class MoveJudge:
+    """An offer: the ``address`` at which an annex judges the moves of a record, for pages that look back."""
+
+    address: str
+
+
+class ReedHistory:
+    """An offer: what an annex knows of the reeds of the board, over its ``life``; None if that is nothing."""
+
+    life: "BoardLife | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class JointPlan:
+    """An offer: what draws where a fault of a board is mended; it draws nothing by itself."""
+
+    draw_joint: "DrawJoint" = lambda _profile, _fault: None
+
+
+class Offered(Protocol):
+    """Finds what another annex offers, by its kind."""
+
+    def __call__(self, kind: type[T]) -> T | None:
+        """Return the first offer of this kind; None if no annex has one."""
+
+
+def nothing_offered(kind: type[T]) -> T | None:
+    """Find nothing: there is no other annex."""
+    del kind
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +86,8 @@ class OpenTable:
     ``report`` prints a message, and may be called from any thread. ``board_folder`` has what is remembered of
     the board itself; it is None for a twin, whose parts are nobody's. ``later`` does something in the one
     thread that may wait for a disk. ``workbench`` moves the pieces of a twin; a real board has none.
-    ``board`` is the board's name on the command line, ``seed`` that of a twin. ``draw_joint`` draws where a
-    fault is mended, and ``life`` returns what is known of the reeds of the board, over its life: both are
-    what another annex knows, and None if there is none.
+    ``board`` is the board's name on the command line, ``seed`` that of a twin. ``offered`` finds what another
+    annex offers, once all are open.
     """
 
     loop: "Loop"
@@ -68,8 +100,7 @@ class OpenTable:
     workbench: "Workbench | None" = None
     board: str = ""
     seed: int | None = None
-    draw_joint: "DrawJoint" = lambda _profile, _fault: None
-    life: "Callable[[], BoardLife | None]" = lambda: None
+    offered: Offered = nothing_offered
 
 
 class AnnexAct:
@@ -126,10 +157,8 @@ class OpenAnnex:
     acts: Mapping[type[AnnexAct], Callable[[Any], None]] = MappingProxyType({})
     #: What follows the loop for it.
     watches: "Sequence[Subscriber]" = ()
-    #: The door that it opens to pages on other computers.
-    door: "Door | None" = None
-    #: The address at which it judges the moves of a record, for pages that look back; empty if it does not.
-    judges = ""
+    #: What it has for whoever asks for an offer of that kind: this module has the kinds, beside the `Door`.
+    offers: Sequence[object] = ()
     #: The addresses among its routes that a page on another computer may ask for, whatever its role.
     open_addresses: frozenset[str] = frozenset()
     #: Its sentences, by their codes or all of a section, that pages on other computers may read at the table.
@@ -154,10 +183,6 @@ class OpenAnnex:
         """
         return {}
 
-    def life(self) -> "BoardLife | None":
-        """Return what it knows of the reeds of the board, over its life; None if that is nothing."""
-        return None
-
     def subscribe(self, on_change: Callable[[], None]) -> Callable[[], None]:
         """Call a function, from any thread, when the view has changed; returns what ends that."""
         del on_change
@@ -181,6 +206,8 @@ class Annex:
     commands: Mapping[str, Subcommand] = MappingProxyType({})
     #: Lines of a terminal with its options, and what each does, for ``manalath --help``.
     examples: Mapping[str, str] = MappingProxyType({})
+    #: What it offers without a table; see `OpenAnnex`.
+    offers: Sequence[object] = ()
 
     def add_options(self, command: argparse.ArgumentParser) -> None:
         """Add its options to a command that opens a table for play."""
@@ -205,12 +232,7 @@ class Annex:
         del table
         return None
 
-    def draw_joint(self, profile: "Profile", fault: str) -> "JointFigure | None":
-        """Draw where a fault of a board is mended; None if it knows of no such place."""
-        del profile, fault
-        return None
 
-
-def life_of(annexes: "Sequence[OpenAnnex]") -> "BoardLife | None":
-    """Return what the first of some annexes knows of the reeds of the board; None if that is nothing."""
-    return next((life for annex in annexes if (life := annex.life()) is not None), None)
+def offered(kind: type[T], annexes: Iterable[Annex | OpenAnnex]) -> T | None:
+    """Return the first offer of this kind that an annex has; None if there is none."""
+    return next((offer for annex in annexes for offer in annex.offers if isinstance(offer, kind)), None)

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from controller.annex import Annex, OpenAnnex, OpenTable, life_of
+from controller.annex import Annex, OpenAnnex, OpenTable, offered
 
 if TYPE_CHECKING:
-    from controller.board import Profile
-    from controller.diagnose import JointFigure
     from controller.session import Session
+
+T = TypeVar("T")
 
 #: The folder of each annex, as a package with its `ANNEX`, in the order in which help lists their commands.
 FOLDERS = (
@@ -46,15 +46,13 @@ def set_in(session: "Session") -> "Session":
 def open_annexes(table: OpenTable) -> tuple[OpenAnnex, ...]:
     """Open each annex at the table that has something there, and have it follow the loop."""
     opened: list[OpenAnnex] = []
-    table = replace(table, draw_joint=draw_joint, life=lambda: life_of(opened))
+
+    def offered_there(kind: type[T]) -> T | None:
+        return offered(kind, (*opened, *ANNEXES))
+
+    table = replace(table, offered=offered_there)
     opened += [each for annex in ANNEXES if (each := annex.open(table)) is not None]
     for annex in opened:
         for watch in annex.watches:
             table.loop.subscribe(watch)
     return tuple(opened)
-
-
-def draw_joint(profile: "Profile", fault: str) -> "JointFigure | None":
-    """Draw where a fault is mended, by the first annex that knows; None if none does."""
-    drawn = (annex.draw_joint(profile, fault) for annex in ANNEXES)
-    return next((figure for figure in drawn if figure is not None), None)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from controller.annex import JointPlan, offered
 from controller.board import Profile
-from controller.cli.annexes import draw_joint
+from controller.cli.annexes import ANNEXES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,4 +58,4 @@ class GuidedTable:
 
     def draw_joint(self, profile: Profile, fault: str) -> "JointFigure | None":
         """See `Guidance`."""
-        return draw_joint(profile, fault)
+        return (offered(JointPlan, ANNEXES) or JointPlan()).draw_joint(profile, fault)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from controller.admission import AT_TABLE, Admission, Role
-from controller.annex import OpenAnnex, OwnTable, PagePart
+from controller.annex import MoveJudge, OpenAnnex, OwnTable, PagePart, offered
 from controller.board import Profile, Sensing
 from controller.errors import InputError
 from controller.games import Game
@@ -101,7 +101,8 @@ class HostedTable:
             "has_hand": extras.lend_hand is not None,
             "has_records": extras.archive is not None,
         }
-        judges: View = {"judges": next((annex.judges for annex in extras.annexes if annex.judges), "")}
+        judge = offered(MoveJudge, extras.annexes)
+        judges: View = {"judges": "" if judge is None else judge.address}
         lights = {} if workbench is None else {"lights": list(workbench.lights)}
         kinds: View = {} if workbench is None else {"fault_kinds": workbench.fault_kinds()}
         parts = [(annex.name, annex.part) for annex in extras.annexes if annex.part]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from controller.annex import OpenAnnex, life_of
+from controller.annex import OpenAnnex, ReedHistory, offered
 from controller.lights import current_ma
 from controller.messages import Catalogue, Message, english
 from controller.play.journal import NoGameError
@@ -194,7 +194,7 @@ class Newest:
 
     def life(self) -> "BoardLife | None":
         """Return what is known of the reeds of the board, over its life; None if that is nothing."""
-        return life_of(self._annexes)
+        return (offered(ReedHistory, self._annexes) or ReedHistory()).life
 
     def _of_annex(self, annex: OpenAnnex) -> str:
         view = annex.view()

@@ -7,17 +7,25 @@ house makes, `magnets` whether magnets and reeds go together, and `kit` all file
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from controller.annex import Annex, Subcommand
+from controller.annex import Annex, JointPlan, Subcommand
 
 if TYPE_CHECKING:
     from controller.board import Profile
     from controller.diagnose import JointFigure
 
 
+def _draw_joint(profile: "Profile", fault: str) -> "JointFigure | None":
+    """Draw where a fault is mended, as soldering goes."""
+    from hardware.builder.kit import joint_figure
+
+    return joint_figure(profile, fault)
+
+
 class BuilderAnnex(Annex):
     """Brings the commands of a builder, and drawings of what a fault is mended at."""
 
     name = "builder"
+    offers = (JointPlan(_draw_joint),)
     commands: Mapping[str, Subcommand] = {
         "wiring": Subcommand(
             "hardware.builder.kit_command",
@@ -38,12 +46,6 @@ class BuilderAnnex(Annex):
             {"manalath magnets mine.toml": "calculate whether magnets and reeds go together"},
         ),
     }
-
-    def draw_joint(self, profile: "Profile", fault: str) -> "JointFigure | None":
-        """Draw where a fault is mended, as soldering goes."""
-        from hardware.builder.kit import joint_figure
-
-        return joint_figure(profile, fault)
 
 
 ANNEX = BuilderAnnex()

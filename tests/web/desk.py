@@ -8,7 +8,7 @@ from typing import Any, Self, TypeVar
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from controller.annex import OpenAnnex, OpenTable
+from controller.annex import OpenAnnex, OpenTable, offered
 from controller.annexes.friend.friend_line import FriendLine
 from controller.annexes.phones.lan_door import LanDoor
 from controller.annexes.phones.phones_table import PhonesTable
@@ -26,7 +26,7 @@ from controller.web import PageExtras
 from controller.web.app import make_app
 from controller.web.server import Guard
 from controller.web.viewer import Viewers
-from hardware.builder.kit import joint_figure
+from hardware.builder import ANNEX as BUILDER
 from hardware.profiles import DEFAULT, load_profile
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.twin_clock import SimulatedClock
@@ -97,14 +97,19 @@ class Desk:
             say,
             board="virtual",
             seed=0,
-            draw_joint=joint_figure,
-            life=lambda: self.reeds.life,
+            offered=self._offered,
         )
         selftest = SelfTestTable(table)
         #: The last self-tests.
         self.tested = selftest.tested
         phones_there = () if door is None else (PhonesTable(table, door),)
-        self.annexes = (*annexes(self.loop), *matches, *phones_there, ReedTable(table, self.reeds), selftest)
+        self.annexes: tuple[OpenAnnex, ...] = (
+            *annexes(self.loop),
+            *matches,
+            *phones_there,
+            ReedTable(table, self.reeds),
+            selftest,
+        )
         extras = replace(extras, annexes=self.annexes)
         self.client = TestClient(
             Guard(
@@ -127,6 +132,9 @@ class Desk:
             for watch in annex.watches:
                 self.loop.subscribe(watch)
         self.wait(100)
+
+    def _offered(self, kind: type[T]) -> T | None:
+        return offered(kind, (*self.annexes, BUILDER))
 
     def wait(self, ms: float = 1000.0) -> None:
         """Let time pass at the table."""

@@ -19,7 +19,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from controller.admission import NotAdmittedError
-from controller.annex import FindRecord, OpenAnnex
+from controller.annex import FindRecord, MoveJudge, OpenAnnex
 from controller.annexes.analysis.analyst import judged_moves
 from controller.games import Change, Colour, GameError, Move, Position, ReleaseKind, declarations
 from controller.messages import Catalogue, Message
@@ -45,7 +45,7 @@ class Analyse(Protocol):
 class GameJudge(OpenAnnex):
     """Judges the games that the pages at a table look back at; ``analyse`` judges the moves of one."""
 
-    judges = "/analysis"
+    offers = (MoveJudge("/analysis"),)
 
     def __init__(self, analyse: Analyse = judged_moves) -> None:
         self._analyse = analyse

@@ -47,6 +47,7 @@ class PhonesTable(OpenAnnex):
     def __init__(self, table: OpenTable, door: LanDoor | None = None) -> None:
         kept_in = None if table.folder is None else table.folder / FILE
         self.door = door = LanDoor(kept_in=kept_in) if door is None else door
+        self.offers = (door,)
         self._loop = loop = table.loop
         self.acts = {
             LetIn: lambda act: loop.post(lambda at_ms: LetPhonesIn(act.is_on, at_ms)),

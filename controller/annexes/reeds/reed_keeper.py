@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from controller.annex import ReedHistory
 from controller.command_line.kept_lives import life_file
 from controller.command_line.stdio import say
 from controller.command_line.user_files import keep, read_kept
@@ -41,7 +42,7 @@ from hardware.plain_files import FileError
 REST_MS, EVERY_MS = 20_000.0, 300_000.0
 
 
-class ReedKeeper(Subscriber):
+class ReedKeeper(Subscriber, ReedHistory):
     """Follows a loop, and keeps the life of its board's reeds below ``records``; None keeps it nowhere.
 
     ``later`` runs a function in a thread that may wait for a disk.

@@ -7,7 +7,6 @@ from controller.annexes.reeds.reed_keeper import ReedKeeper
 from controller.board import NoSpaceError
 from controller.games import quoted
 from controller.messages import Message
-from controller.wear import BoardLife
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +25,8 @@ class ReedTable(OpenAnnex):
         if keeper is None:
             keeper = ReedKeeper(table.loop, table.board_folder, table.later)
         self._loop, self._keeper = table.loop, keeper
-        self.watches = (keeper,)
+        self.watches = self.offers = (keeper,)
         self.acts = {ReplaceReed: lambda act: self._put_in(act.reed)}
-
-    def life(self) -> BoardLife | None:
-        """See `OpenAnnex`."""
-        return self._keeper.life
 
     def _put_in(self, reed: str) -> None:
         """Have another reed in place; NoSpaceError if the board has none of that name."""

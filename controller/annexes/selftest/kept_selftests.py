@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import TYPE_CHECKING, TypeGuard
 
-from controller.annex import OpenTable
+from controller.annex import JointPlan, OpenTable, ReedHistory
 from controller.messages import Catalogue, word
 from controller.play.guest import Guest
 from controller.play.loop import Loop
@@ -93,12 +93,14 @@ def report_file(tested: Tested, table: OpenTable, ending: str, *, is_before: boo
     snapshot = table.loop.snapshot
     profile = snapshot.session.profile
     about = about_of(table.board, table.seed, snapshot.identity)
-    document = report_of(profile, *judged, about, wear_of(table.life()))
+    reeds = table.offered(ReedHistory) or ReedHistory()
+    document = report_of(profile, *judged, about, wear_of(reeds.life))
     now = datetime.now().astimezone()
     which = "self-test-before" if is_before else "self-test"
     name = f"{which}-{profile.name}-{now:%Y-%m-%d-%H%M}.{ending}"
     if ending == "html":
-        return Saved(name, "text/html", report_page(document, draw_joint=table.draw_joint))
+        plan = table.offered(JointPlan) or JointPlan()
+        return Saved(name, "text/html", report_page(document, draw_joint=plan.draw_joint))
     return Saved(name, "application/json", report_text(document))
 
 

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from controller.annex import AnnexAct, FindRecord, OpenAnnex, OpenTable, PagePart
+from controller.annex import AnnexAct, FindRecord, JointPlan, OpenAnnex, OpenTable, PagePart, ReedHistory
 from controller.annexes.selftest.kept_selftests import Tested, is_test, joint_file, report_file
 from controller.annexes.selftest.pattern_guest import Pattern, PatternGuest
 from controller.messages import Catalogue, Message, word
@@ -87,7 +87,8 @@ class SelfTestTable(OpenAnnex):
             accepted = request.headers.get("accept-language", "")
             tag = preferred(asked.get("language"), accepted, "")
             said = open_language(tag).catalogue if tag else words
-            found = await asyncio.to_thread(self._table.draw_joint, profile, asked.get("fault", ""))
+            plan = self._table.offered(JointPlan) or JointPlan()
+            found = await asyncio.to_thread(plan.draw_joint, profile, asked.get("fault", ""))
             saved = joint_file(found, request.path_params["ending"], said)
             if saved is None:
                 return _absent(Message("selftest_said.no_joint"), said)
@@ -112,7 +113,7 @@ class SelfTestTable(OpenAnnex):
         elif act.is_quick:
             self._loop.lend(replace(open_quick_check(profile), is_calm=is_calm))
         else:
-            life = self._table.life()
+            life = (self._table.offered(ReedHistory) or ReedHistory()).life
             doubtful = () if life is None else life.doubtful
             self._loop.lend(replace(open_examination(profile, None, doubtful), is_calm=is_calm))
 
