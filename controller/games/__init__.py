@@ -135,6 +135,8 @@ def all_games() -> dict[str, Game]:
 def _found() -> dict[str, Game]:
     found: dict[str, Game] = {}
     for info in pkgutil.iter_modules(__path__):
+        if info.ispkg:
+            continue
         module = importlib.import_module(f"{__name__}.{info.name}")
         game = getattr(module, "GAME", None)
         if game is not None:

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from controller.games.base import (
     COLOUR_WORDS,
@@ -32,7 +33,6 @@ from controller.games.base import (
 )
 from controller.games.board_text import EMPTY, quoted, read_rows, write_rows
 from controller.games.geometry import SQUARE36
-from controller.games.mammalath_search import MammalathBoard
 from controller.games.moves import Place, ReleaseKind, ReleaseLine, Swap
 from controller.games.rule_errors import OVER, BadFen, occupied, outside
 from controller.games.rule_guide import Example, RuleGuide, Showing, Task
@@ -50,6 +50,9 @@ from controller.games.square import (
     named,
 )
 from controller.messages import Message
+
+if TYPE_CHECKING:
+    from controller.games.search_board import SearchBoard
 
 #: Red armadillos, orange badgers, yellow cougars, green deer, blue elephants, violet foxes.
 KINDS = "roygbv"
@@ -210,8 +213,10 @@ class MammalathPosition(SquarePosition):
         special = (Message("mammalath.place_first"), Message("mammalath.place_release_or_swap"))
         return special[self.ply] if self.ply < len(special) else Message("mammalath.place_or_release")
 
-    def search_board(self) -> MammalathBoard:
-        """Return the position as a board to search on."""
+    def search_board(self) -> "SearchBoard":
+        """Return the position as a board to search on, which is loaded with the first search."""
+        from controller.games.search_boards.mammalath_board import MammalathBoard  # noqa: PLC0415 - as said
+
         return MammalathBoard(self.to_move.value, self.ply, self.animals, self.tokens, self.game.pieces)
 
     def fen(self) -> str:

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from controller.games.base import (
     Change,
@@ -50,7 +50,6 @@ from controller.games.mana_notation import (
     way,
     write_line,
 )
-from controller.games.mana_search import ManaBoard
 from controller.games.moves import ChooseEdge, Pass, Place, Return, Travel
 from controller.games.rule_errors import OVER, BadFen, occupied, outside
 from controller.games.rule_guide import Example, RuleGuide, Showing, Task
@@ -65,6 +64,9 @@ from controller.games.square import (
     named,
 )
 from controller.messages import Message
+
+if TYPE_CHECKING:
+    from controller.games.search_board import SearchBoard
 
 
 def why_not_set_up(state: DeckState, move: Move) -> Reason | None:
@@ -370,8 +372,10 @@ class ManaPosition(SquarePosition):
             return Message("mana.no_answer", steps=steps, can_return=bool(found.returns))
         return Message("mana.answer", steps=steps) if steps else Message("mana.move_any")
 
-    def search_board(self) -> ManaBoard:
-        """Return the position as a board to search on."""
+    def search_board(self) -> "SearchBoard":
+        """Return the position as a board to search on, which is loaded with the first search."""
+        from controller.games.search_boards.mana_board import ManaBoard  # noqa: PLC0415 - as said
+
         return ManaBoard(self.state)
 
     def fen(self) -> str:

@@ -7,7 +7,7 @@ ends; the position asks it through ``ManalathRules``. Rules and notation are in 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from controller.games.base import (
     COLOUR_WORDS,
@@ -25,12 +25,12 @@ from controller.games.board_text import EMPTY, draw, write_rows
 from controller.games.common import CommonPosition
 from controller.games.groups import QUART, Group, Groups
 from controller.games.manalath_box import Box, green, no_supply, too_big
-from controller.games.manalath_search import ManalathBoard
 from controller.games.moves import Pass, Put
-from controller.games.rule_board import RuleBoard
 from controller.games.rule_errors import OVER, illegal, occupied, outside
-from controller.games.search_board import SearchBoard
 from controller.messages import Message
+
+if TYPE_CHECKING:
+    from controller.games.search_board import SearchBoard
 
 #: The letter of a green space in notation.
 GREEN = "x"
@@ -248,8 +248,14 @@ class ManalathPosition(CommonPosition):
             groups = first.add(space, around, ply), second
         return ManalathPosition(self.game, self.to_move.other, groups, self.green, 0, ply)
 
-    def search_board(self) -> SearchBoard:
-        """Return a board to search on; ``ManalathBoard`` only if quarts and quints alone decide the game."""
+    def search_board(self) -> "SearchBoard":
+        """Return a board to search on, which is loaded with the first search.
+
+        ``ManalathBoard`` only if quarts and quints alone decide the game.
+        """
+        from controller.games.search_boards.manalath_board import ManalathBoard  # noqa: PLC0415 - as said
+        from controller.games.search_boards.rule_board import RuleBoard  # noqa: PLC0415 - as said
+
         if self.game.least != QUART:
             return RuleBoard(self)
         playable = self.game.spaces & ~self.green

@@ -7,7 +7,7 @@ import pytest
 
 from controller.engine.accelerator import outlook
 from controller.games import DECIDED, WON, Game, Position, SearchBoard, all_games
-from controller.games.rule_board import RuleBoard
+from controller.games.search_boards.rule_board import RuleBoard
 from tests.games.walks import walk
 from tests.sweeps import PROOF, sampled
 

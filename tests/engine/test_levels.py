@@ -8,7 +8,7 @@ from controller.engine import NO_HISTORY, History, choose, overlooked
 from controller.engine.attention import FULL, Attention
 from controller.engine.levels import SKILLS, skill_of
 from controller.games import Colour, Game, Position, all_games, decisive_moves, winning_moves
-from controller.games.rule_board import RuleBoard
+from controller.games.search_boards.rule_board import RuleBoard
 from controller.table import LEVELS
 from tests.games.walks import walk
 from tests.sweeps import swept_keeping

@@ -12,7 +12,7 @@ from controller.engine import NATIVE, Budget, Follower, Native, SearchResult, se
 from controller.engine.accelerator import as_words
 from controller.engine.search import ALONE
 from controller.games import DECIDED, WON, Game, Manalath, Position, all_games
-from controller.games.rule_board import RuleBoard
+from controller.games.search_boards.rule_board import RuleBoard
 from tests.games.walks import walk
 from tests.proof.bench import solved_boards
 from tests.proof.bench.solved_boards import Solved

@@ -1,5 +1,5 @@
-/* The board of games/mammalath_search.py. Spaces are bits, six to a rank. A line of three is the bit of its
- * first space, so that all lines of a direction are looked at together. */
+/* The board of games/search_boards/mammalath_board.py. Spaces are bits, six to a rank. A line of three is the
+ * bit of its first space, so that all lines of a direction are looked at together. */
 #include "board.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The board of games/mana_search.py, once both sides are set up. */
+/* The board of games/search_boards/mana_board.py, once both sides are set up. */
 #include "board.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The board of games/manalath_search.py, for either Manalath. Spaces are bits of two words. */
+/* The board of games/search_boards/manalath_board.py, for either Manalath. Spaces are bits of two words. */
 #include "board.h"
 
 #include <stdlib.h>
