@@ -12,15 +12,15 @@ class VoiceAnnex(Annex):
 
     def add_options(self, command: argparse.ArgumentParser) -> None:
         """Add the options of a voice."""
-        from controller.annexes.voice.voice import add_voice
+        from controller.annexes.voice.voice_options import add_voice
 
         add_voice(command)
 
     def check(self, options: argparse.Namespace) -> None:
         """Raise NotInstalledError if a voice is asked for and what it speaks through is missing."""
-        from controller.annexes.voice.voice import find_speech
-
         if options.voice is not None:
+            from controller.annexes.voice.voice import find_speech
+
             find_speech(options)
 
     def open(self, table: OpenTable) -> OpenAnnex:

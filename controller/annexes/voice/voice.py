@@ -18,8 +18,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.annexes.voice.voice_options import RATE
 from controller.command_line.data_folder import records_path
-from controller.command_line.parser import NotInstalledError, whole
+from controller.command_line.parser import NotInstalledError
 from controller.messages import Message, speaks, word
 from controller.play.loop import Loop
 from controller.play.side_thread import SideThread
@@ -28,8 +29,6 @@ from controller.session import Session
 from controller.table_messages import Narrator
 from hardware.plain_files import ReadError, read_text
 
-#: Words a minute, as espeak-ng speaks without being asked.
-RATE = 175
 #: What a model of piper ends in, and the file beside it that describes it.
 MODEL, ABOUT = ".onnx", ".json"
 #: That file has a few kilobytes.
@@ -49,25 +48,6 @@ _CURES = {
 _LOOK_S = 0.05
 #: How long a sentence may take: a program that takes longer hangs.
 _LONGEST_S, _WORD_S = 20.0, 2.0
-
-
-def add_voice(command: argparse.ArgumentParser) -> None:
-    """Add the options of a voice."""
-    command.add_argument(
-        "--voice",
-        nargs="?",
-        const="",
-        metavar="PROGRAM",
-        help="speak what the board says through espeak-ng, or through piper if that is what there is; "
-        "PROGRAM names another espeak-ng, or a piper with its model, as piper:MODEL.onnx",
-    )
-    command.add_argument(
-        "--voice-rate",
-        type=whole(80, 450),
-        default=RATE,
-        metavar="N",
-        help="how fast it speaks, in words a minute (default: %(default)s)",
-    )
 
 
 @dataclass(frozen=True, slots=True)
