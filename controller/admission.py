@@ -5,7 +5,7 @@ watch; whoever knows the PIN may take a seat, and make the moves of one colour, 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import Enum
@@ -13,6 +13,8 @@ from typing import Any
 
 from controller.errors import InputError
 from controller.games import Colour
+from controller.play.subscriber import Command
+from controller.session import Session, SetSeats
 
 #: The cookie of a page on another computer, and how long it is good for.
 COOKIE, LASTS_S = "manalath_pass", 12 * 60 * 60
@@ -53,6 +55,12 @@ class TooManyTriesError(InputError):
     """A PIN that came too soon after wrong ones; the message says how long to wait."""
 
     code = "too-many-tries"
+
+
+def seats_with(session: Session, seats: Mapping[Colour, int]) -> Command:
+    """Return the command that has other players move for some colours."""
+    first, second = (seats.get(colour, session.record.seats[colour.value]) for colour in Colour)
+    return lambda at_ms: SetSeats((first, second), at_ms)
 
 
 #: Serves a listening socket until the task that it returns is cancelled.

@@ -189,7 +189,10 @@ class OpenAnnex:
         return lambda: None
 
     def routes(self, words: "Catalogue", record: FindRecord) -> "Sequence[Route]":
-        """Return the addresses of the page that it answers, in the language of ``words``."""
+        """Return the addresses of the page that it answers, in the language of ``words``.
+
+        Called when a page is first asked for in that language: what answers is imported then.
+        """
         del words, record
         return ()
 

@@ -18,7 +18,7 @@ from controller.games import all_games
 from controller.play.loop import Loop
 from controller.play.wall_clock import WallClock
 from controller.session import open_session
-from controller.web import PageHand
+from controller.web.act_handler import PageHand
 from controller.web.message_format import error_view, to_text
 from hardware.profiles import DEFAULT, load_profile, read_profile
 from simulator.twin_clock import PacedClock

@@ -7,7 +7,7 @@ from controller.inference import AtRest, marked_spaces
 from controller.play.loop import Loop
 from controller.session import Requested, Resuming, open_record
 from controller.table import Puzzle, posed, puzzle_of
-from controller.web import PageHand
+from controller.web.act_handler import PageHand
 from hardware.profiles import DEFAULT, load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

@@ -14,12 +14,12 @@ from controller.command_line.child import Child
 from controller.errors import MessageError
 from controller.games import Colour, Position
 from controller.messages import Message
+from controller.play.chance import any_seed
 from controller.play.loop import Loop
 from controller.play.side_thread import SideThread
 from controller.play.subscriber import Command, Subscriber
 from controller.session import DrawAnswered, Event, Requested, Session
 from controller.table import LEVELS, Record
-from controller.web import any_seed
 
 #: A search that has died this often is not restarted until another position is waited for.
 MOST_DEATHS = 3

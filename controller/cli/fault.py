@@ -20,7 +20,8 @@ from controller.command_line.user_files import write_text
 from controller.errors import InputError
 from controller.messages import Message, word
 from controller.plain import MalformedError, read_json
-from controller.web import HIGHEST_PORT, RealBoardError
+from controller.web import HIGHEST_PORT
+from controller.web.act_handler import RealBoardError
 from hardware.profiles import load_profile
 from simulator.faults import (
     KINDS,

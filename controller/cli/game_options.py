@@ -8,9 +8,9 @@ from controller.command_line.parser import CommandLineError, add_game, whole
 from controller.command_line.puzzle_names import asked_for, read_numbered
 from controller.games import MAX_SEED, all_games
 from controller.messages import Message
+from controller.play.chance import any_seed
 from controller.session import game_of
 from controller.table import FITS, HAND, HANDS, LEVELS, GameClock, Record, Seat, drawn, posed
-from controller.web import any_seed
 
 
 def add_start(command: argparse.ArgumentParser) -> None:

@@ -47,7 +47,7 @@ from controller.session import (
     step,
     with_results,
 )
-from controller.web import PageExtras, PageHand, WebServer
+from controller.web import PageExtras, WebServer
 from hardware.notify import HALTED, Notifier
 
 if TYPE_CHECKING:
@@ -370,7 +370,7 @@ def run(
             running = change(game, running.server.port)
             ending.end_by(running.loop.stop)
             running.begin()
-            PageHand(running.loop, running.workbench, all_games(), lambda _: None).do(act)
+            _begin(running, act)
             running.wait()
     finally:
         running.notifier.stopping()
@@ -382,6 +382,13 @@ def run(
         say(Message("command.switched_off"))
         return HALTED
     return FAILED if running.loop.has_failed else 0
+
+
+def _begin(running: Runtime, act: str) -> None:
+    """Begin the game that a page has asked for at the board of another one."""
+    from controller.web.act_handler import PageHand
+
+    PageHand(running.loop, running.workbench, all_games(), lambda _: None).do(act)
 
 
 def _where(running: Runtime, view: str) -> Message:

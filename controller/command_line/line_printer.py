@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator
 from typing import Generic, Protocol, TypeVar
 
-from controller.far.broker import STEADY_S
+from controller.far import STEADY_S
 from controller.messages import Message
 from controller.play.publication import Published
 

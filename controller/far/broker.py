@@ -15,8 +15,6 @@ from controller.errors import InputError, MessageError
 from controller.messages import Message
 from controller.plain import Within
 
-#: How long a line has to stand before its end is news: a broker may take each line, and drop it at once.
-STEADY_S = 30.0
 _SCHEMES = {"mqtt": 1883, "mqtts": 8883}
 _ADDRESS = re.compile(r"[\w.:%-]+", re.ASCII)
 _NAME = re.compile(r"((?!-)[\w-]{1,63}(?<!-)\.)*(?!-)[\w-]{1,63}(?<!-)\.?", re.ASCII)

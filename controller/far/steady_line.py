@@ -12,7 +12,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from controller.far.broker import STEADY_S, Broker, CutError, DocumentLine, Hearing
+from controller.far import STEADY_S
+from controller.far.broker import Broker, CutError, DocumentLine, Hearing
 from controller.far.broker_line import BrokerLine
 from controller.messages import Message
 from controller.play.publication import Published

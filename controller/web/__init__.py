@@ -9,18 +9,16 @@ bounds the number of connections, `paced_connection` the cost of each, and `log_
 `page_connection` reads requests, `page_request` and `page_socket` are what an app sees of them, and
 `strict_answers` has the headers of every answer. The page itself is in ``static/``. Rules, inference and
 lights are decided elsewhere; nothing is derived again here.
+
+The face has what serves the page. The page itself is loaded when it is first asked for.
 """
 
-from controller.web.act_handler import PageHand, RealBoardError, any_seed
 from controller.web.page_extras import PageExtras
 from controller.web.server import HIGHEST_PORT, PortError, WebServer
 
 __all__ = [
     "HIGHEST_PORT",
     "PageExtras",
-    "PageHand",
     "PortError",
-    "RealBoardError",
     "WebServer",
-    "any_seed",
 ]

@@ -4,7 +4,6 @@ Refuses spaces that are not on the board. Everything here belongs to the thread 
 inbox may be used from any.
 """
 
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -12,8 +11,9 @@ from typing import TYPE_CHECKING
 from controller.admission import AT_TABLE, Admission, NotAdmittedError, Role
 from controller.annex import AnnexAct
 from controller.errors import InputError
-from controller.games import DRAWN_SEEDS, Game
+from controller.games import Game
 from controller.messages import Message
+from controller.play.chance import any_seed
 from controller.play.guest import Act
 from controller.play.loop import Loop
 from controller.play.subscriber import Command
@@ -190,11 +190,6 @@ def _at_bench(loop: Loop, workbench: "Workbench", extras: PageExtras) -> "BenchH
     from controller.web.bench_hand import BenchHand  # noqa: PLC0415 - as above
 
     return BenchHand(loop, workbench, extras.lend_hand)
-
-
-def any_seed() -> int:
-    """Draw a seed short enough to write down."""
-    return secrets.randbelow(DRAWN_SEEDS)
 
 
 def _begun(new: acts.New) -> Record:

@@ -35,7 +35,7 @@ from controller.web.page_language import ENGLISH, Language
 from controller.web.record_routes import archive_routes, position_routes, puzzle_routes
 from controller.web.row_trace import RowTrace
 from controller.web.share_routes import share_routes
-from controller.web.viewer import Viewers
+from controller.web.viewers import Viewers
 
 if TYPE_CHECKING:
     from simulator.workbench import Workbench

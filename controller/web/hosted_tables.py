@@ -25,15 +25,15 @@ from controller.web.act_handler import PageHand
 from controller.web.allowance import ACT_S, FREE, Allowance, Purse
 from controller.web.board_view import board_view, guides_view
 from controller.web.line_pulse import LinePulse
-from controller.web.message_cache import Newest, none_kept
+from controller.web.message_cache import Newest, ToVisitors, none_kept
 from controller.web.message_format import View, error_view, to_text
 from controller.web.page_extras import PageExtras
 from controller.web.page_language import ENGLISH, Language
 from controller.web.record_routes import Opened
 from controller.web.role_view import role_view
 from controller.web.row_trace import RowTrace
-from controller.web.viewer import TooManyPagesError, Viewer, Viewers
-from controller.web.visitors import ToVisitors
+from controller.web.viewer import Viewer
+from controller.web.viewers import TooManyPagesError, Viewers
 from controller.web.workbench_view import wiring_view
 
 if TYPE_CHECKING:

@@ -24,6 +24,7 @@ from controller.web.message_format import Numbered, View, to_text
 from controller.web.row_trace import RowTrace
 from controller.web.state_view import state_view
 from controller.web.table_view import pieces_view, reeds_view
+from controller.web.visitors import SENTENCES, TOPICS, open_view
 from controller.web.workbench_view import (
     UNREAD,
     Disagreement,
@@ -265,3 +266,23 @@ class Newest:
     def _differences(self, snapshot: Snapshot) -> tuple[Disagreement, ...]:
         pieces = None if self._workbench is None else self._workbench.pieces()
         return differences(snapshot.session, snapshot.sensors, pieces)
+
+
+class ToVisitors(Newest):
+    """The newest messages for the visitors of a table."""
+
+    def text(self, view: View) -> str:
+        """Write what a visitor is told of a view; empty if that is nothing."""
+        theirs = (annex.open_sentences for annex in self._annexes)
+        opened = open_view(view, SENTENCES.union(*theirs))
+        return "" if opened is None else to_text(opened, self.words)
+
+    def has_topic(self, topic: str) -> bool:
+        """See `Newest`."""
+        return topic in TOPICS
+
+    def _strip(self) -> bytes:
+        """Return the lights that the program sends for the game; dark while that has no board."""
+        snapshot = self.loop.snapshot
+        rgb = snapshot.frame.rgb
+        return rgb if isinstance(snapshot.session.board.link, Linked) else bytes(len(rgb))

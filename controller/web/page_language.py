@@ -88,7 +88,7 @@ class Faces:
         self._make = make
         self._own, self._is_for_all = own, is_for_all
         self._lock = threading.Lock()
-        self._faces = {own.tag: make(own)}
+        self._faces: dict[str, ASGIApp] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on to the page in the right language."""
@@ -105,5 +105,5 @@ class Faces:
     def _face(self, tag: str) -> ASGIApp:
         with self._lock:
             if tag not in self._faces:
-                self._faces[tag] = self._make(open_language(tag))
+                self._faces[tag] = self._make(self._own if tag == self._own.tag else open_language(tag))
             return self._faces[tag]

@@ -4,13 +4,10 @@ The page sends what a hand does, as everywhere; here it moves no piece. The move
 in the same way is requested of the hands at the board, which the lights lead.
 """
 
-from collections.abc import Mapping
-
 from controller.admission import NotAdmittedError
 from controller.games import Change, Colour, Move, Piece, Position
 from controller.messages import Message
-from controller.play.subscriber import Command
-from controller.session import Requested, Session, SetSeats
+from controller.session import Requested, Session
 from controller.web.acts import Act, Declare, Put, Slide
 
 
@@ -36,12 +33,6 @@ def move_by(position: Position, act: Act) -> Move:
             position.play(move)
             return move
     raise NotAdmittedError(Message("lan.only_moves"))
-
-
-def seats_with(session: Session, seats: Mapping[Colour, int]) -> Command:
-    """Return the command that has other players move for some colours."""
-    first, second = (seats.get(colour, session.record.seats[colour.value]) for colour in Colour)
-    return lambda at_ms: SetSeats((first, second), at_ms)
 
 
 def made(position: Position, changes: tuple[Change, ...]) -> Move:

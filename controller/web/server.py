@@ -32,15 +32,13 @@ from controller.messages import Message, speaks, word
 from controller.play.loop import Loop
 from controller.play.side_thread import SideThread
 from controller.web.allowance import ACT_S, FREE, Guests
-from controller.web.app import make_app
 from controller.web.connection_limit import PageListener, places, room
 from controller.web.log_limiter import Complaints
 from controller.web.page_connection import PageConnection, Shared
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_language import ENGLISH, Faces, Language, open_language
 from controller.web.row_trace import RowTrace
-from controller.web.viewer import MOST_PAGES, Viewers
-from controller.web.visitors import is_open_to_visitors
+from controller.web.viewers import MOST_PAGES, Viewers
 
 if TYPE_CHECKING:
     from simulator.workbench import Workbench
@@ -117,11 +115,15 @@ class Guard:
             return Message("page.other_host")
         if origin is not None and origin not in {f"http://{each}" for each in hosts}:
             return Message("page.other_origin")
-        path = request.url.path
-        is_open = path in self._open or is_open_to_visitors(path)
-        if admitted.role is not Role.TABLE and not is_open:
-            return Message("lan.only_at_table")
-        return None
+        if admitted.role is Role.TABLE or self._is_open(request.url.path):
+            return None
+        return Message("lan.only_at_table")
+
+    def _is_open(self, path: str) -> bool:
+        """Whether a page on another computer may ask for an address, whatever its role."""
+        from controller.web.visitors import is_open_to_visitors  # noqa: PLC0415 - few boards have visitors
+
+        return path in self._open or is_open_to_visitors(path)
 
 
 def _until_void(receive: Receive, door: Door) -> Receive:
@@ -210,6 +212,8 @@ class WebServer:
         row_trace = RowTrace(self._loop)
 
         def make(spoken: Language) -> ASGIApp:
+            from controller.web.app import make_app  # noqa: PLC0415 - a page that nobody opens is not loaded
+
             return make_app(
                 self._loop,
                 self._workbench,

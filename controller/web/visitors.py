@@ -12,9 +12,7 @@ from collections.abc import Set as AbstractSet
 
 from controller.games import all_games
 from controller.messages import Fact, Message
-from controller.ports import Linked
-from controller.web.message_cache import Newest
-from controller.web.message_format import Json, View, to_text
+from controller.web.message_format import Json, View
 
 #: The addresses that may be asked for, and how those of many begin.
 _ADDRESSES = frozenset({"/", "/shell.js", "/ws"})
@@ -162,23 +160,3 @@ def _is_open(fact: Fact, sentences: AbstractSet[str]) -> bool:
         case tuple():
             return all(_is_open(each, sentences) for each in fact)
     return True
-
-
-class ToVisitors(Newest):
-    """The newest messages for the visitors of a table."""
-
-    def text(self, view: View) -> str:
-        """Write what a visitor is told of a view; empty if that is nothing."""
-        theirs = (annex.open_sentences for annex in self._annexes)
-        opened = open_view(view, SENTENCES.union(*theirs))
-        return "" if opened is None else to_text(opened, self.words)
-
-    def has_topic(self, topic: str) -> bool:
-        """See `Newest`."""
-        return topic in TOPICS
-
-    def _strip(self) -> bytes:
-        """Return the lights that the program sends for the game; dark while that has no board."""
-        snapshot = self.loop.snapshot
-        rgb = snapshot.frame.rgb
-        return rgb if isinstance(snapshot.session.board.link, Linked) else bytes(len(rgb))

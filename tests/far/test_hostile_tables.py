@@ -10,8 +10,7 @@ from controller.annexes.friend.friend_table import MatchPrinter
 from controller.annexes.house.house_state import NO_HOUSE, HouseState
 from controller.annexes.house.house_table import HousePrinter
 from controller.command_line.stdio import say
-from controller.far import broker_line, steady_line
-from controller.far.broker import STEADY_S
+from controller.far import STEADY_S, broker_line, steady_line
 from controller.games import Colour
 from controller.messages import Message
 from controller.play.publication import Published

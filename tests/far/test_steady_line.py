@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from controller.far import steady_line
-from controller.far.broker import STEADY_S, Broker, CutError, Hearing
+from controller.far import STEADY_S, steady_line
+from controller.far.broker import Broker, CutError, Hearing
 from controller.far.steady_line import (
     LONGEST_RETRY_S,
     RETRY_S,

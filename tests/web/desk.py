@@ -25,7 +25,7 @@ from controller.session import Phones, open_session
 from controller.web import PageExtras
 from controller.web.app import make_app
 from controller.web.server import Guard
-from controller.web.viewer import Viewers
+from controller.web.viewers import Viewers
 from hardware.builder import ANNEX as BUILDER
 from hardware.profiles import DEFAULT, load_profile
 from simulator.hands.helping_hand import HelpingHand, LoopTable

@@ -14,8 +14,9 @@ from controller.inference import Colours
 from controller.play.guest import Answer, Prompt
 from controller.play.loop import Loop
 from controller.session import Choice
-from controller.web import PageExtras, PageHand, acts
+from controller.web import PageExtras, acts
 from controller.web.act_codec import ACTS, named_acts
+from controller.web.act_handler import PageHand
 from controller.web.page_extras import NO_EXTRAS
 from simulator.workbench import KINDS, Workbench
 

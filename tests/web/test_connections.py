@@ -18,7 +18,6 @@ from controller.games import Colour, all_games
 from controller.session import Began
 from controller.web import (
     PageExtras,
-    PageHand,
     WebServer,
     connection_limit,
     hosted_tables,
@@ -26,6 +25,7 @@ from controller.web import (
     paced_connection,
     server,
 )
+from controller.web.act_handler import PageHand
 from controller.web.log_limiter import Complaints
 from controller.web.page_connection import PageConnection
 from controller.web.server import Guard

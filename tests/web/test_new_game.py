@@ -9,8 +9,8 @@ from controller.games import Colour, all_games
 from controller.play.loop import Loop
 from controller.session import Session, open_session
 from controller.table import NOBODY, drawn, puzzle_of
-from controller.web import PageHand
 from controller.web.act_codec import ActError
+from controller.web.act_handler import PageHand
 from controller.web.board_view import board_view
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from controller.annex import OpenAnnex, OpenTable, OwnTable
-from controller.annexes.analysis.analysis_routes import GameJudge
+from controller.annexes.analysis.game_judge import GameJudge
 from controller.annexes.house.house_table import HouseTable
 from controller.annexes.voice.spoken_table import SpokenTable
 from controller.games import Game, all_games

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from controller.admission import AT_TABLE, WATCHING, Admission, Role
+from controller.admission import AT_TABLE, WATCHING, Admission, Role, seats_with
 from controller.annexes.phones.door_follower import show_pin
 from controller.annexes.phones.lan_door import LanDoor
 from controller.annexes.phones.pin_guest import PinGuest
@@ -18,7 +18,6 @@ from controller.board import Key
 from controller.games import Colour, all_games
 from controller.table import ELSEWHERE
 from controller.web.hosted_tables import HostedTable
-from controller.web.seat_hand import seats_with
 from tests.deadline import settled
 from tests.doors import with_door
 from tests.sweeps import swept_keeping

@@ -14,7 +14,8 @@ from controller.ports import Refresh, Request
 from controller.web.acts import BackToNow, LookBack, View, Watch
 from controller.web.allowance import FREE, Allowance, Purse
 from controller.web.message_cache import MATRIX_EVERY_S, TRUTHS_AFTER_S, Newest
-from controller.web.viewer import Viewer, Viewers
+from controller.web.viewer import Viewer
+from controller.web.viewers import Viewers
 from tests.deadline import settled
 from tests.web.desk import PROFILE, Desk
 

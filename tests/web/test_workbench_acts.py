@@ -9,8 +9,8 @@ from controller.games import Colour, all_games
 from controller.play.loop import Loop
 from controller.play.wall_clock import WallClock
 from controller.session import open_session
-from controller.web import PageHand
 from controller.web.act_codec import ACTS
+from controller.web.act_handler import PageHand
 from controller.web.message_cache import Newest
 from simulator.faults import kinds_on
 from simulator.twin_clock import PacedClock

@@ -23,7 +23,7 @@ class AnalysisAnnex(Annex):
     def open(self, table: OpenTable) -> OpenAnnex:
         """Judge the games that pages at a table look back at."""
         del table
-        from controller.annexes.analysis.analysis_routes import GameJudge
+        from controller.annexes.analysis.game_judge import GameJudge
 
         return GameJudge()
 

@@ -9,7 +9,7 @@ foreign one can be refused.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
@@ -19,8 +19,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from controller.admission import NotAdmittedError
-from controller.annex import FindRecord, MoveJudge, OpenAnnex
-from controller.annexes.analysis.analyst import judged_moves
+from controller.annex import FindRecord
 from controller.games import Change, Colour, GameError, Move, Position, ReleaseKind, declarations
 from controller.messages import Catalogue, Message
 from controller.table import LEVELS, Record
@@ -40,19 +39,6 @@ class Analyse(Protocol):
 
     def __call__(self, record: Record, *, only: int | None = None) -> "AsyncGenerator[Judged, None]":
         """Yield each move once it is judged."""
-
-
-class GameJudge(OpenAnnex):
-    """Judges the games that the pages at a table look back at; ``analyse`` judges the moves of one."""
-
-    offers = (MoveJudge("/analysis"),)
-
-    def __init__(self, analyse: Analyse = judged_moves) -> None:
-        self._analyse = analyse
-
-    def routes(self, words: Catalogue, record: FindRecord) -> Sequence[Route]:
-        """See `OpenAnnex`."""
-        return analysis_routes(record, self._analyse, words)
 
 
 def analysis_routes(record: FindRecord, analyse: Analyse, words: Catalogue) -> list[Route]:

@@ -27,11 +27,11 @@ from controller.far.qr_code import code_svg
 from controller.far.steady_line import MakeLine, Opening, SteadyLine, TableLine
 from controller.games import Colour
 from controller.messages import Message
+from controller.play.chance import any_seed
 from controller.play.loop import Loop
 from controller.play.subscriber import Command
 from controller.session import Agreeing, Effect, FollowMatch, Propose, Reply, Session
 from controller.table import Record
-from controller.web import any_seed
 from hardware.plain_files import FileError
 
 #: How long a document that somebody has overwritten stays so, at least.

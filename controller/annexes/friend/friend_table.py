@@ -19,7 +19,6 @@ from controller.command_line.line_printer import LinePrinter
 from controller.command_line.stdio import is_on_terminal
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Catalogue, Message
-from controller.web.record_routes import answered
 
 if TYPE_CHECKING:
     from controller.annexes.friend.friend_line import FriendLine
@@ -85,6 +84,8 @@ class FriendTable(BrokerTable[MatchState, "FriendLine"]):
 
     def routes(self, words: Catalogue, record: FindRecord) -> Sequence[Route]:
         """Return the route of the code by which a friend joins, or others watch."""
+        from controller.web.record_routes import answered
+
         del record
 
         async def code(request: Request) -> Response:

@@ -1,35 +1,15 @@
-"""The household at a table: the view beside Games, and what a page may have changed.
+"""The household at a table: the view beside Games, and what a page may have changed."""
 
-``/household.json`` tells how everybody stands. A name that is posted to ``/household/names`` with an
-``other`` becomes that one in every record, and nobody's if it is empty.
-"""
-
-import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
+from typing import TYPE_CHECKING
 
 from controller.annex import FindRecord, OpenAnnex, PagePart
-from controller.command_line.numbered_games import now_ms
-from controller.games import all_games
 from controller.messages import Catalogue, Message
-from controller.plain import Codec, MalformedError, MisfitError, read_json
-from controller.play.journal import Archive
-from controller.table import BadNameError, clean_name
-from controller.web.act_codec import ActError
-from controller.web.record_routes import answered, body_of
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-@dataclass(frozen=True, slots=True)
-class Renaming:
-    """Have whoever is called ``name`` be called ``other``, or nothing."""
-
-    name: str
-    other: str
+    from starlette.routing import Route
 
 
 class HouseholdTable(OpenAnnex):
@@ -39,36 +19,13 @@ class HouseholdTable(OpenAnnex):
     part = PagePart(f"{__package__}.page", view=Message("household_table.household"))
 
     def __init__(self, folder: Path) -> None:
-        self._archive = Archive(folder, now_ms)
+        self._folder = folder
 
-    def routes(self, words: Catalogue, record: FindRecord) -> Sequence[Route]:
+    def routes(self, words: Catalogue, record: FindRecord) -> "Sequence[Route]":
         """See `OpenAnnex`."""
+        from controller.annexes.household.household_routes import household_routes
+        from controller.command_line.numbered_games import now_ms
+        from controller.play.journal import Archive
+
         del record
-
-        async def standings(_: Request) -> Response:
-            from controller.annexes.household.household import household_of
-
-            kept, games = await asyncio.to_thread(self._archive.games), all_games()
-            return JSONResponse(household_of(kept, games).view(games))
-
-        async def rename(request: Request) -> Response:
-            asked = _read(await body_of(request))
-            count = await asyncio.to_thread(self._archive.rename, asked.name, asked.other)
-            return JSONResponse({"count": count})
-
-        return [
-            Route("/household.json", answered(standings, words)),
-            Route("/household/names", answered(rename, words), methods=["POST"]),
-        ]
-
-
-def _read(text: str) -> Renaming:
-    """Read a request; ActError if it is none, or if a name is no valid one."""
-    try:
-        asked: Renaming = Codec().read(Renaming, read_json(text), "the request")
-        asked = Renaming(clean_name(asked.name), clean_name(asked.other))
-    except (MalformedError, MisfitError, BadNameError) as error:
-        raise ActError(error.message) from None
-    if not asked.name:
-        raise ActError(Message("household_table.no_name"))
-    return asked
+        return household_routes(Archive(self._folder, now_ms), words)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from controller.annexes.phones.pin_guest import PinGuest, can_draw
+from controller.admission import seats_with
 from controller.command_line.stdio import is_on_terminal
 from controller.games import Colour
 from controller.messages import Message
@@ -11,7 +11,6 @@ from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import MissPhones
 from controller.table import ELSEWHERE, HAND
-from controller.web.seat_hand import seats_with
 
 if TYPE_CHECKING:
     from controller.annexes.phones.lan_door import LanDoor
@@ -95,6 +94,8 @@ def give_back(loop: Loop, door: "LanDoor") -> None:
 
 def show_pin(loop: Loop, door: "LanDoor") -> None:
     """Show the PIN on the lights, where it can be drawn."""
+    from controller.annexes.phones.pin_guest import PinGuest, can_draw
+
     profile, pin = loop.snapshot.session.profile, door.keeper.shown_pin
     if pin and can_draw(profile, len(pin)):
         loop.lend(PinGuest(profile, pin, loop.snapshot.at_ms))

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from controller.admission import COOKIE, LASTS_S, Admission, NotAdmittedError, Role, WrongPinError
+from controller.admission import COOKIE, LASTS_S, Admission, NotAdmittedError, Role, WrongPinError, seats_with
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Catalogue, Message
 from controller.plain import Codec, MalformedError, MisfitError, named, read_json
@@ -20,7 +20,6 @@ from controller.session import LetPhonesIn
 from controller.table import ELSEWHERE
 from controller.web.act_codec import ActError
 from controller.web.record_routes import answered, body_of
-from controller.web.seat_hand import seats_with
 
 if TYPE_CHECKING:
     from controller.annexes.phones.lan_door import LanDoor

@@ -9,7 +9,6 @@ from starlette.routing import Route
 from controller.admission import WATCHING
 from controller.annex import AnnexAct, FindRecord, OpenAnnex, OpenTable, PagePart
 from controller.annexes.phones.door_follower import DoorFollower, DoorPrinter, give_back, show_pin
-from controller.annexes.phones.door_routes import door_routes
 from controller.annexes.phones.lan_door import LanDoor
 from controller.games import COLOUR_WORDS
 from controller.messages import Catalogue
@@ -69,6 +68,8 @@ class PhonesTable(OpenAnnex):
 
     def routes(self, words: Catalogue, record: FindRecord) -> Sequence[Route]:
         """See `OpenAnnex`."""
+        from controller.annexes.phones.door_routes import door_routes
+
         del record
         return door_routes(self.door, self._loop, words)
 

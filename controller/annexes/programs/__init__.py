@@ -10,7 +10,7 @@ class ProgramsAnnex(Annex):
 
     def open(self, table: OpenTable) -> OpenAnnex:
         """Open the door at a table."""
-        from controller.annexes.programs.board_routes import ProgramDoor
+        from controller.annexes.programs.program_door import ProgramDoor
 
         return ProgramDoor(table.loop)
 

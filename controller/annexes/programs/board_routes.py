@@ -5,7 +5,7 @@
 all that, the lines of the stream too, as an OpenAPI document. The roles are those of a page.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,8 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from controller.admission import Admission, NotAdmittedError, Role
-from controller.annex import FindRecord, OpenAnnex
+from controller.admission import Admission, NotAdmittedError, Role, seats_with
 from controller.annexes.programs.board_facts import BoardFeed
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Catalogue, Message
@@ -24,7 +23,7 @@ from controller.table import ELSEWHERE, HAND
 from controller.web.act_codec import ActError
 from controller.web.acts import Declare
 from controller.web.record_routes import answered, body_of
-from controller.web.seat_hand import requested_by, seats_with
+from controller.web.seat_hand import requested_by
 
 Schema = Mapping[str, Any]
 
@@ -168,21 +167,6 @@ class MoveWish:
 
 
 _CODEC = Codec({Colour: named({word: colour for colour, word in COLOUR_WORDS.items()})})
-
-
-class ProgramDoor(OpenAnnex):
-    """The door at one table; those on other computers follow, and play a seat that was given to them."""
-
-    open_addresses = frozenset({"/api/events", "/api/moves", "/api/openapi.json"})
-
-    def __init__(self, loop: Loop) -> None:
-        self._loop, self.feed = loop, BoardFeed(loop)
-        self.watches = (self.feed,)
-
-    def routes(self, words: Catalogue, record: FindRecord) -> Sequence[Route]:
-        """Return the routes for other programs."""
-        del record
-        return board_routes(self._loop, self.feed, words)
 
 
 def board_routes(loop: Loop, feed: BoardFeed, words: Catalogue) -> list[Route]:

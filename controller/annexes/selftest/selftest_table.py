@@ -1,26 +1,20 @@
-"""The self-test at a table: what a page may ask of it, what pages are told, and the reports to save.
+"""The self-test at a table: what a page may ask of it, and what pages are told.
 
-``/report.html`` and ``/report.json`` are the report of the last self-test, ``/report-before.html`` and
-``/report-before.json`` that of the one before; ``/joint.svg`` draws where a fault is mended, and
-``/joint.txt`` says what a meter shows there. The self-test itself (`controller.diagnose`) is loaded by the
-first page that opens Diagnose or asks for a report.
+The self-test itself (`controller.diagnose`) is loaded by the first page that opens Diagnose or asks for a
+report.
 """
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route
-
-from controller.annex import AnnexAct, FindRecord, JointPlan, OpenAnnex, OpenTable, PagePart, ReedHistory
-from controller.annexes.selftest.kept_selftests import Tested, is_test, joint_file, report_file
+from controller.annex import AnnexAct, FindRecord, OpenAnnex, OpenTable, PagePart, ReedHistory
+from controller.annexes.selftest.kept_selftests import Tested, is_test
 from controller.annexes.selftest.pattern_guest import Pattern, PatternGuest
-from controller.messages import Catalogue, Message, word
-from controller.web.page_language import open_language, preferred
-from controller.web.record_routes import file_to_save
+from controller.messages import Catalogue
+
+if TYPE_CHECKING:
+    from starlette.routing import Route
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,37 +62,12 @@ class SelfTestTable(OpenAnnex):
         )
         return view | before_view(before and before[1])
 
-    def routes(self, words: Catalogue, record: FindRecord) -> Sequence[Route]:
+    def routes(self, words: Catalogue, record: FindRecord) -> "Sequence[Route]":
         """See `OpenAnnex`."""
+        from controller.annexes.selftest.selftest_routes import selftest_routes
+
         del record
-
-        async def report(request: Request) -> Response:
-            is_before = request.url.path.startswith("/report-before")
-            ending = request.path_params["ending"]
-            saved = await asyncio.to_thread(
-                report_file, self.tested, self._table, ending, is_before=is_before
-            )
-            if saved is None:
-                return _absent(Message("selftest_said.no_report"), words)
-            return file_to_save(saved.text, saved.name, saved.kind)
-
-        async def joint(request: Request) -> Response:
-            asked, profile = request.query_params, self._loop.snapshot.session.profile
-            accepted = request.headers.get("accept-language", "")
-            tag = preferred(asked.get("language"), accepted, "")
-            said = open_language(tag).catalogue if tag else words
-            plan = self._table.offered(JointPlan) or JointPlan()
-            found = await asyncio.to_thread(plan.draw_joint, profile, asked.get("fault", ""))
-            saved = joint_file(found, request.path_params["ending"], said)
-            if saved is None:
-                return _absent(Message("selftest_said.no_joint"), said)
-            return Response(saved.text, media_type=saved.kind)
-
-        return [
-            Route("/joint.{ending}", joint),
-            Route("/report.{ending}", report),
-            Route("/report-before.{ending}", report),
-        ]
+        return selftest_routes(self.tested, self._table, words)
 
     def _examine(self, act: Examine) -> None:
         """Begin a self-test; a guest that already has the board keeps it."""
@@ -124,7 +93,3 @@ class SelfTestTable(OpenAnnex):
         snapshot = self._loop.snapshot
         if snapshot.guest is None or isinstance(snapshot.guest, PatternGuest | EchoGuest):
             self._loop.lend(PatternGuest(snapshot.session.profile, act.picture))
-
-
-def _absent(said: Message, words: Catalogue) -> Response:
-    return PlainTextResponse(word(said, words), status_code=404)

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from controller.annexes.analysis.analysis_routes import Analyse, GameJudge, judged_view
+from controller.annexes.analysis.analysis_routes import Analyse, judged_view
+from controller.annexes.analysis.game_judge import GameJudge
 from controller.engine import Judged, analyse
 from controller.games import DECIDED, Colour, all_games
 from controller.messages import Message, catalogue

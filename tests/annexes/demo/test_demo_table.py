@@ -7,7 +7,8 @@ import pytest
 from controller.annex import OpenTable
 from controller.annexes.demo import ANNEX
 from controller.messages import word
-from controller.web.visitors import CLOSED, ToVisitors
+from controller.web.message_cache import ToVisitors
+from controller.web.visitors import CLOSED
 from tests.annexes.open_annexes import ignore
 from tests.web.desk import Desk
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from controller.plain import Within
 from controller.play.guest_runner import GuestRunner
-from controller.web import PageHand
+from controller.web.act_handler import PageHand
 from controller.web.page_files import fill
 from controller.web.server import Guard
 from controller.web.viewer import Viewer
