@@ -13,7 +13,8 @@ from starlette.routing import Route
 
 from controller.games import Game
 from controller.messages import Catalogue, Message
-from controller.play.journal import Archive, moves_of, read_link, record_text, write_link
+from controller.play.journal import Archive, record_text
+from controller.play.journal.game_link import moves_of, read_link, write_link
 from controller.table import Record
 from controller.web.act_codec import ActError
 from controller.web.record_routes import answered, body_of, number_in

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.games import all_games
-from controller.play.journal import Archive, moves_of, read_record, write_link
+from controller.play.journal import Archive, read_record
+from controller.play.journal.game_link import moves_of, write_link
 from controller.session import open_session
 from controller.table import Record
 from hardware.profiles import load_profile

@@ -7,16 +7,8 @@ from dataclasses import replace
 import pytest
 
 from controller.games import MAX_SEED, Game, all_games
-from controller.play.journal import (
-    ABANDONED,
-    KeptGame,
-    RecordError,
-    moves_of,
-    read_link,
-    read_record,
-    record_text,
-    write_link,
-)
+from controller.play.journal import ABANDONED, KeptGame, RecordError, read_record, record_text
+from controller.play.journal.game_link import moves_of, read_link, write_link
 from controller.table import Record, draw_agreed, resigned
 from tests.games.walks import walk
 from tests.sweeps import some

@@ -18,10 +18,9 @@ from controller.play.journal import (
     KeptGame,
     KeptMove,
     open_folder,
-    salvage_games,
 )
 from controller.play.journal.entries import Entry, followed_by
-from controller.play.journal.salvage import Salvaged
+from controller.play.journal.salvage import Salvaged, salvage_games
 from tests.proof.bench.journal.flips import damage, lay_down
 from tests.sweeps import sampled, swept
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from controller.games import Colour, all_games
-from controller.play.journal import ABANDONED, Archive, read_link, read_record
+from controller.play.journal import ABANDONED, Archive, read_record
+from controller.play.journal.game_link import read_link
 from controller.web.paced_connection import MAX_BYTES
 from tests.web.desk import Desk
 from tests.web.test_record_routes import FINISHED, OTHER, desk_with, keep

@@ -26,10 +26,10 @@ from controller.play.journal import (
     record_json,
     record_text,
     result_message,
-    salvage_games,
     split_records,
     stream_goes_on_with,
 )
+from controller.play.journal.salvage import salvage_games
 from hardware.plain_files import FileError
 
 

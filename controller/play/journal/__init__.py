@@ -32,7 +32,6 @@ from controller.play.journal.folder import (
     is_owned,
     open_folder,
 )
-from controller.play.journal.game_link import moves_of, read_link, write_link
 from controller.play.journal.journal_file import (
     INDEX_SUFFIX,
     JOURNAL_FILE,
@@ -50,7 +49,6 @@ from controller.play.journal.record_format import (
     split_records,
     utc_text,
 )
-from controller.play.journal.salvage import salvage_games
 from controller.play.journal.sensor_stream import replay_stream, stream_goes_on_with
 from controller.play.journal.sqlite import Connection, Row, blank_journal
 from controller.play.journal.store import Journal
@@ -87,10 +85,8 @@ __all__ = [
     "holds_records",
     "is_owned",
     "local_text",
-    "moves_of",
     "offer_unfinished",
     "open_folder",
-    "read_link",
     "read_record",
     "record_json",
     "record_text",
@@ -98,9 +94,7 @@ __all__ = [
     "result_message",
     "result_text",
     "results_of",
-    "salvage_games",
     "split_records",
     "stream_goes_on_with",
     "utc_text",
-    "write_link",
 ]
