@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from controller.annexes.explain.explain_command import pages
 from controller.cli import main
-from controller.cli.explain import pages
 from hardware.profiles import DEFAULT
 from tests.odd_files import FILES, loop
 from tests.sweeps import sampled

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from controller.annexes.service.service_command import plan_of
 from controller.board import NoProfileError, Profile, Space
 from controller.cli import main
-from controller.cli.service import plan_of
 from controller.command_line.boards import BoardError, check_game, find_board, line_of, profile_of
 from controller.games import GameError, all_games
 from hardware.profiles import DEFAULT, load_profile

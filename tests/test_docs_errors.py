@@ -11,8 +11,8 @@ import pytest
 import controller
 import hardware
 import simulator
+from controller.annexes.explain.explain_command import pages
 from controller.cli import main
-from controller.cli.explain import pages
 from controller.errors import InputError, coded
 from controller.games import all_games
 from controller.play.loop import Loop

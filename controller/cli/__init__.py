@@ -41,24 +41,6 @@ _OWN = {
             "manalath simulate --game manalath-stein": "Dieter Stein's original on the same board",
         },
     ),
-    "fault": Subcommand(
-        "fault",
-        "break and repair a running simulated board",
-        {"manalath fault add stuck e5 orange": "break a reed of a running simulation"},
-    ),
-    "replay": Subcommand("replay", "show a recorded game on the lights, or infer it again from its sensors"),
-    "service": Subcommand(
-        "service",
-        "play from the moment the computer is switched on",
-        {
-            "sudo .venv/bin/manalath service install": "play from the moment the computer is switched on",
-        },
-    ),
-    "explain": Subcommand(
-        "explain",
-        "explain the code of an error",
-        {"manalath explain bad-move": "explain the code of an error"},
-    ),
     "ugi": Subcommand(
         "ugi",
         "speak UGI with a tournament manager",

@@ -13,6 +13,10 @@ T = TypeVar("T")
 
 #: The folder of each annex, as a package with its `ANNEX`, in the order in which help lists their commands.
 FOLDERS = (
+    "controller.annexes.fault",
+    "controller.annexes.replay",
+    "controller.annexes.service",
+    "controller.annexes.explain",
     "controller.annexes.records",
     "controller.annexes.selftest",
     "controller.annexes.scenarios",

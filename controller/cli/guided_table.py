@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from controller.command_line.guidance import Guided
     from controller.diagnose import JointFigure
     from controller.play.guest import Guest
+    from controller.session import Session
     from simulator.workbench import Fault
 
 
@@ -55,6 +56,20 @@ class GuidedTable:
         has_failed = run(start, options, "#diagnose") == FAILED
         ended = dialogues[0]
         return Guided(ended.guest, ended.identity, ended.is_input_over, has_failed)
+
+    def show(self, found: "FoundBoard", options: argparse.Namespace, session: "Session") -> int:
+        """See `Guidance`."""
+        from controller.cli.runtime import run, set_up
+
+        return run(lambda: set_up(found, session, port=options.port), options)
+
+    def check(self, words: "Sequence[str]") -> None:
+        """See `Guidance`."""
+        from controller.cli import make_parser
+
+        asked = make_parser(words).parse_args(words)
+        for annex in ANNEXES:
+            annex.check(asked)
 
     def draw_joint(self, profile: Profile, fault: str) -> "JointFigure | None":
         """See `Guidance`."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from controller.diagnose import JointFigure
+    from controller.session import Session
     from simulator.workbench import Fault
 
 
@@ -52,6 +53,12 @@ class Guidance(Protocol):
         ``profile`` stands in for that of the board. A twin begins with ``seed`` and ``faults``.
         ``board_folder`` has what is remembered of a real board.
         """
+
+    def show(self, found: FoundBoard, options: argparse.Namespace, session: "Session") -> int:
+        """Show a session on the lights of a board and its page until interrupted; returns the exit code."""
+
+    def check(self, words: "Sequence[str]") -> None:
+        """Raise an InputError if a line of the terminal that opens a table asks for what cannot be had."""
 
     def draw_joint(self, profile: Profile, fault: str) -> "JointFigure | None":
         """Draw where a fault is mended; None if nobody knows."""

@@ -13,7 +13,7 @@ READING = {"read_text", "read_bytes", "open"}
 #: What else is read: files that ship with the program or that it has made, and those of the system.
 OTHERS = {
     "shipped": {
-        "controller/cli/explain.py",
+        "controller/annexes/explain/explain_command.py",
         "controller/document/document.py",
         "controller/games/network.py",
         "controller/diagnose/report/report_page.py",

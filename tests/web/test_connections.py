@@ -376,10 +376,11 @@ def test_a_page_that_hangs_does_not_keep_the_end_waiting(
 
 @pytest.mark.usefixtures("_impatient")
 def test_who_reads_nothing_that_was_asked_for_is_cut(desk: Desk, served: WebServer) -> None:
-    feed = next(each for each in desk.loop._subscribers if isinstance(each, BoardFeed))
     asked = f"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode()
     with Raw(served.port) as deaf:
         deaf.send(asked)
+        followers = desk.loop._subscribers
+        (feed,) = until(lambda: [each for each in followers if isinstance(each, BoardFeed)])
         (reader,) = until(lambda: feed._readers)
         session = desk.loop.snapshot.session
 

@@ -3,8 +3,8 @@
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from controller.cli.runtime import run, set_up
 from controller.command_line.boards import EVERY, add_board, board_for, check_game, find_board
 from controller.command_line.data_folder import add_data
 from controller.command_line.numbered_games import WHICH, load_game
@@ -16,6 +16,9 @@ from controller.messages import Message
 from controller.play.journal import replay_stream
 from controller.session import open_show, pauses_ms
 from hardware.profiles import load_profile
+
+if TYPE_CHECKING:
+    from controller.command_line.guidance import Guidance
 
 
 def add_parsers(commands: Commands) -> None:
@@ -49,7 +52,8 @@ def _replay(options: argparse.Namespace) -> int:
     gaps_ms = () if options.step else pauses_ms(times_ms, options.speed)
     check_game(found.name, found.profile, record.game)
     session = open_show(found.profile, record, gaps_ms)
-    return run(lambda: set_up(found, session, port=options.port), options)
+    guidance: Guidance = options.guidance
+    return guidance.show(found, options, session)
 
 
 def _decide_again(path: Path, board: str | None) -> int:

@@ -8,9 +8,8 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from controller.cli import make_parser
-from controller.cli.annexes import ANNEXES
 from controller.command_line.boards import (
     AUTO,
     GPIO,
@@ -35,6 +34,9 @@ from hardware.service import STATE, UNIT, UNIT_NAME, InstallPlan, InstallWish, t
 from hardware.service.installation import Started, install, remove
 from hardware.service.status import ServiceStatus, status_of
 from hardware.service.target import HERE, InstallTarget, this_machine
+
+if TYPE_CHECKING:
+    from controller.command_line.guidance import Guidance
 
 EPILOG = """\
 examples:
@@ -139,9 +141,8 @@ def _install(options: argparse.Namespace) -> int:
     machine = this_machine(options.root)
     plan = plan_of(wish, machine)
     if options.root == HERE and not options.print:
-        served = make_parser(("play",)).parse_args(("play", *wish.words(), "--data", str(STATE)))
-        for annex in ANNEXES:
-            annex.check(served)
+        guidance: Guidance = options.guidance
+        guidance.check(("play", *wish.words(), "--data", str(STATE)))
     if options.print:
         for text in texts_of(plan):
             print(f"# {text.path}\n{text.content}")

@@ -303,7 +303,7 @@ def test_a_journal_with_a_date_that_cannot_be_written_is_listed_and_exported(
     for number, at_ms in enumerate(ODD_TIMES_MS, start=1):
         begin = Entry(number, EntryKind.GAME, 0, "manalath|6/7/8/9/10/9/8/7/6 o||", at_ms)
         seal_into(tmp_path, begin, Entry(number, EntryKind.PLY, 1, "e5o", at_ms))
-    monkeypatch.setattr("controller.cli.replay.run", lambda *_: 0)
+    monkeypatch.setattr("controller.cli.runtime.run", lambda *_: 0)
     assert main((*command.split(), "--data", str(tmp_path))) == 0
     said = capsys.readouterr()
     assert said.err == ""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli import service
+from controller.annexes.service import service_command as service
 from hardware.profiles import DEFAULT
 from hardware.serial_board.port_discovery import BRIDGES
 from hardware.service import RULES, UNIT, WANTED, is_ours, texts_of

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli import make_parser, service
+from controller.annexes.service import service_command as service
+from controller.cli import make_parser
 from hardware.service import MARK, RULES, UNIT, WANTED, texts_of
 from hardware.service.target import Ran
 from tests.fake_machine import FOREIGN, ON_PINS, FakeMachine, do

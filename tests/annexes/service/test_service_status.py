@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli import service
+from controller.annexes.service import service_command as service
 from hardware.service import MARK, UNIT
 from tests.fake_machine import FOREIGN, ON_PINS, FakeMachine, do
 
