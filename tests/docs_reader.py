@@ -43,7 +43,7 @@ NOT_RUN = {
     "manalath diagnose --no-browser": "so does it",
     "manalath diagnose --quick": "and so does this",
     "manalath flash": "it needs a board; tests/annexes/flash/test_flash_command.py has a twin",
-    "manalath service status  ": "it needs systemd; tests/annexes/service/test_service_status.py has a stand-in",
+    "manalath service status  ": "it needs systemd; tests/annexes/service has a stand-in",
     'eval "$(register-python-argcomplete': "it is for a shell's start file; tests/test_completion.py asks",
     "register-python-argcomplete": "so is this",
     "ssh ": "it needs another computer",
