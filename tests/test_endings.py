@@ -21,7 +21,7 @@ from controller.annexes.phones import phones_table
 from controller.annexes.phones.lan_door import LanDoor
 from controller.annexes.voice.voice import Speaker
 from controller.cli import make_parser
-from controller.cli.engine_seats import SearchProgram
+from controller.cli.engine_process import SearchProgram
 from controller.cli.runtime import Runtime, run, sit_down
 from controller.cli.terminal_dialogue import Dialogue
 from controller.command_line.boards import find_board

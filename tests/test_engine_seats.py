@@ -12,7 +12,8 @@ import psutil
 import pytest
 
 from controller.board import Key
-from controller.cli.engine_seats import MOST_DEATHS, EngineSeats, SearchProgram, Wanted
+from controller.cli.engine_process import MOST_DEATHS, SearchProgram
+from controller.cli.engine_seats import EngineSeats, Wanted
 from controller.games import Colour, Put, all_games
 from controller.lights.turn_lights import thinking
 from controller.messages import Message, word

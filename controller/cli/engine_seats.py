@@ -4,13 +4,12 @@ Decides when a search begins and ends: it ends when its position is no longer wa
 it takes far longer than its level does on the slowest computer. The engine decides what it finds.
 """
 
-import json
 import threading
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from controller.command_line.child import Child
 from controller.errors import MessageError
 from controller.games import Colour, Position
 from controller.messages import Message
@@ -21,80 +20,8 @@ from controller.play.subscriber import Command, Subscriber
 from controller.session import DrawAnswered, Event, Requested, Session
 from controller.table import LEVELS, Record
 
-#: A search that has died this often is not restarted until another position is waited for.
-MOST_DEATHS = 3
-#: The start of a line by which the engine refuses a command.
-_REFUSED = "info string error"
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a search found: the best ``move``, and its ``score`` for the player to move, above 0 if better.
-
-    Of a hint it says ``why``, if anything is proved.
-    """
-
-    move: str
-    score: int = 0
-    why: Message | None = None
-
-
-class SearchProgram(Child):
-    """A child process that searches one game."""
-
-    def __init__(self, game: str) -> None:
-        super().__init__("ugi", "--game", game)
-        self.game = game
-
-    def found(self) -> Found | None:
-        """Wait for what it finds; None if it is gone or refuses a command."""
-        from controller.ugi import WHY
-
-        score, why = 0, None
-        for line in self.lines():
-            word, _, rest = line.partition(" ")
-            if word == "bestmove":
-                return Found(rest, score, why)
-            if line.startswith(_REFUSED):
-                return None
-            if line.startswith(WHY):
-                why = Message.from_json(json.loads(line.removeprefix(WHY)))
-            _, _, said = line.partition(" score ")
-            score = int(said.split()[1]) if said else score
-        return None
-
-
-class EngineProcess:
-    """The search program of a table, `manalath ugi`, one at a time.
-
-    It is another process, so that a search never holds up the loop. One that dies is started again.
-    """
-
-    def __init__(self, start: Callable[[str], SearchProgram]) -> None:
-        self._start = start
-        self._program: SearchProgram | None = None
-
-    def tries(self, game: str) -> Iterator[SearchProgram]:
-        """Yield the program that searches a game, and a new one each time it has died; at last, give up."""
-        for _ in range(MOST_DEATHS):
-            if self._program is None or self._program.game != game:
-                self.close()
-                self._program = self._start(game)
-            yield self._program
-            self.close()
-
-    def kill(self) -> None:
-        """End the program at once, if there is one."""
-        if self._program is not None:
-            self._program.process.kill()
-        self.close()
-
-    def close(self) -> None:
-        """End the program, if there is one."""
-        if self._program is not None:
-            self._program.close()
-        self._program = None
-
+if TYPE_CHECKING:
+    from controller.cli.engine_process import EngineProcess, Found, SearchProgram
 
 #: How long a search may take: to start its program, and for each position that it looks at.
 _START_MS, _NODE_MS = 120_000.0, 2.0
@@ -139,7 +66,7 @@ class Wanted:
             "go" if self.level else "go hint",
         )
 
-    def event(self, found: Found | None, at_ms: float) -> Event:
+    def event(self, found: "Found | None", at_ms: float) -> Event:
         """Return the answer to this; the engine takes a draw unless it stands better than even."""
         fen = self.awaited.fen()
         if self.draw_for is None:
@@ -166,7 +93,7 @@ def wanted_of(session: Session) -> Wanted | None:
 class EngineSeats(Subscriber):
     """Plays all seats of the engine, in a thread that starts with the first move wanted."""
 
-    def __init__(self, loop: Loop, start: Callable[[str], SearchProgram] = SearchProgram) -> None:
+    def __init__(self, loop: Loop, start: "Callable[[str], SearchProgram] | None" = None) -> None:
         self._loop = loop
         self._start = start
         self._post: Callable[[Command], None] = lambda _: None
@@ -226,7 +153,9 @@ class EngineSeats(Subscriber):
             self._thread.start()
 
     def _answer_all(self) -> None:
-        process = EngineProcess(self._start)
+        from controller.cli.engine_process import EngineProcess, SearchProgram
+
+        process = EngineProcess(self._start or SearchProgram)
         while (wanted := self._next()) is not None:
             try:
                 self._try(process, wanted)
@@ -238,7 +167,7 @@ class EngineSeats(Subscriber):
                 self._give_up(wanted, Message("error.engine", mistake=f"{type(error).__name__}: {error}"))
         process.kill()
 
-    def _try(self, process: EngineProcess, wanted: Wanted) -> None:
+    def _try(self, process: "EngineProcess", wanted: Wanted) -> None:
         """Search until something is found, nothing is wanted any more, or the program keeps dying."""
         for program in process.tries(wanted.record.game.name):
             found = self._search(program, wanted)
@@ -264,8 +193,10 @@ class EngineSeats(Subscriber):
             self._searched = self._wanted
             return self._wanted
 
-    def _search(self, program: SearchProgram, wanted: Wanted) -> Found | None:
+    def _search(self, program: "SearchProgram", wanted: Wanted) -> "Found | None":
         """Have a process search; None if it is gone."""
+        from controller.cli.engine_process import Found
+
         with self._changed:
             if self._wanted is not wanted:
                 return Found("")
@@ -278,7 +209,7 @@ class EngineSeats(Subscriber):
             with self._changed:
                 self._searching, self.due_ms = None, float("inf")
 
-    def _answer(self, wanted: Wanted, found: Found | None) -> None:
+    def _answer(self, wanted: Wanted, found: "Found | None") -> None:
         """Post the answer if it is still wanted: no move, or a draw declined, if nothing was found."""
         if self._wanted is wanted:
             self._post(lambda at_ms: wanted.event(found, at_ms))

@@ -4,34 +4,21 @@ Decides whom a request is given to, and what is reported of malformed input and 
 """
 
 import asyncio
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote
 
 import h11
-from starlette.types import ASGIApp
 
 from controller.messages import Message
 from controller.web.allowance import Purse
-from controller.web.log_limiter import Complaints
 from controller.web.page_request import HttpConnection, PageRequest
 from controller.web.page_socket import GoneError, PageSocket
+from controller.web.shared_connections import Shared
 
 _NO_REQUEST = Message("server.no_request")
 
 #: What was asked for last.
 Asked = PageRequest | PageSocket
-
-
-class Shared:
-    """What the connections of one server share; ``on_gone`` is told the address of each that has gone."""
-
-    def __init__(self, app: ASGIApp, complaints: Complaints, on_gone: Callable[[str], None]) -> None:
-        self.app = app
-        self.complaints = complaints
-        self.on_gone = on_gone
-        self.connections = set["PageConnection"]()
-        self.tasks = set[asyncio.Task[None]]()
 
 
 class PageConnection(HttpConnection):

@@ -31,13 +31,13 @@ from controller.games import Game
 from controller.messages import Message, speaks, word
 from controller.play.loop import Loop
 from controller.play.side_thread import SideThread
-from controller.web.allowance import ACT_S, FREE, Guests
+from controller.web.allowance import ACT_S, FREE, Guests, Purse
 from controller.web.connection_limit import PageListener, places, room
 from controller.web.log_limiter import Complaints
-from controller.web.page_connection import PageConnection, Shared
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_language import ENGLISH, Faces, Language, open_language
 from controller.web.row_trace import RowTrace
+from controller.web.shared_connections import Shared
 from controller.web.viewers import MOST_PAGES, Viewers
 
 if TYPE_CHECKING:
@@ -334,7 +334,7 @@ class _Server:
         listener = PageListener(listening, self._complaints, self._places, guests)
         shared = Shared(self._app, self._complaints, listener.let_go)
         try:
-            with listener.taking(lambda purse: PageConnection(shared, purse)):
+            with listener.taking(partial(_connection, shared)):
                 yield
         finally:
             await _part(shared, listener)
@@ -346,6 +346,13 @@ class _Server:
             self._complaints.hear(Message("quoted.text", text=what))
         else:
             self._complaints.fail(what, error)
+
+
+def _connection(shared: Shared, purse: Purse) -> asyncio.Protocol:
+    """Return what serves a connection."""
+    from controller.web.page_connection import PageConnection  # noqa: PLC0415 - loaded with the first one
+
+    return PageConnection(shared, purse)
 
 
 async def _part(shared: Shared, listener: PageListener) -> None:

@@ -15,7 +15,7 @@ from random import Random
 import numpy as np
 
 from controller.board import Profile
-from controller.cli.engine_seats import SearchProgram
+from controller.cli.engine_process import SearchProgram
 from controller.games import DEFAULT, Colour, all_games
 from controller.play.loop import Loop
 from controller.ports import Board, BoardEvent, Clock, Sensors

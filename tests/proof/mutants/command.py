@@ -34,7 +34,7 @@ PURE = (
     "hardware/wire/packets.py",
     "hardware/wire/pictures.py",
 )
-NOT = ("*_search.py", "*_notation.py")
+NOT = ("*_notation.py",)
 #: The tests of these rooms, and of those that show what the rooms decide.
 TESTS = (
     "tests/engine/test_boards.py",
