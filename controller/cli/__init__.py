@@ -10,7 +10,6 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from importlib import import_module
 from importlib.metadata import version
 
@@ -26,32 +25,33 @@ DESCRIPTION = """\
 The brain of an electronic board: it reads the pieces, knows the rules, and answers with a light under every
 space. The games: Manalath, designed by Dieter Stein and Néstor Romeral Andrés, in the editions of nestorgames
 and of Dieter Stein; Mammalath, designed by Grant Fikes; Mana, designed by Claude Leroy."""
-#: The commands of the table itself; every module is in this package.
+#: The commands of the table itself, whose modules are in this package.
 _OWN = {
     "play": Subcommand(
-        "play",
+        f"{__package__}.play",
         "play on the board that is plugged in",
         {"manalath play": "play on the board that is plugged in"},
     ),
     "simulate": Subcommand(
-        "play",
+        f"{__package__}.play",
         "play on a simulated board in the browser",
         {
             "manalath simulate": "play Manalath on a simulated board, in the browser",
             "manalath simulate --game manalath-stein": "Dieter Stein's original on the same board",
         },
     ),
+}
+#: What another program speaks: the engine of a table does.
+_SPOKEN = {
     "ugi": Subcommand(
-        "ugi",
+        f"{__package__}.ugi",
         "speak UGI with a tournament manager",
         {"manalath ugi --game manalath": "speak UGI with a tournament manager"},
     ),
 }
 
 #: Every command by its word, in the order in which help lists them.
-COMMANDS = {
-    word: replace(command, module=f"{__package__}.{command.module}") for word, command in _OWN.items()
-} | {word: command for annex in ANNEXES for word, command in annex.commands.items()}
+COMMANDS = _OWN | {word: command for annex in ANNEXES for word, command in annex.commands.items()} | _SPOKEN
 
 #: The width of an example in help.
 _EXAMPLE_WIDTH = 40
