@@ -51,6 +51,20 @@ import { Reasons } from "./hand/reasons.js";
 import { Example, ExampleKeys } from "./look/example.js";
 import { LookBack } from "./look/lookback.js";
 import { Column } from "./panel.js";
+import { drawPlates } from "./plates.js";
+import { h, render } from "./preact.js";
+import { keepPresses } from "./press.js";
+import { Puzzles } from "./puzzles.js";
+import { Reasons } from "./reasons.js";
+import { nearest, playedHere, turned } from "./rotation.js";
+import { listenToKeys } from "./shortcuts.js";
+import { Sounds } from "./sounds.js";
+import { named } from "./spacenames.js";
+import { FITS, Start } from "./start.js";
+import { meanwhile } from "./storage.js";
+import { learn, say } from "./translation.js";
+import { UnreadPieces } from "./unreadpieces.js";
+import { Views } from "./views.js";
 
 /** @typedef {import("./panel.js").Page} Page */
 /** @typedef {import("./game/known.js").Known} Known */
@@ -68,6 +82,7 @@ const { heed, view } = store;
 /** Draw what has changed that is known to nobody else. */
 const draw = () => store.set({ unseen: store.known.unseen + 1 });
 
+learn(document);
 const drawing = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
 const board = new Board(drawing("board"), element("spaces"), drawing("deck"), drawing("lights"));
 

@@ -14,8 +14,7 @@
 
 /** @type {Record<string, Wording>} */
 const words = {};
-learn(document);
-const plurals = new Intl.PluralRules(document.documentElement.lang);
+let plurals = new Intl.PluralRules();
 
 /**
  * @param {string} code
@@ -43,7 +42,8 @@ function written(fact) {
   return Array.isArray(fact) ? fact.join(", ") : String(fact);
 }
 
-/** Take the words that come with a page, or with a part of it. @param {Document} page */
+/** Take the words that come with a page, or with a part of it, in the language of the page. @param {Document} page */
 export function learn(page) {
   Object.assign(words, JSON.parse(page.querySelector(".words")?.textContent ?? "{}"));
+  plurals = new Intl.PluralRules(document.documentElement.lang);
 }

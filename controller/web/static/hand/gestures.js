@@ -6,19 +6,17 @@
 import { element } from "../base/dom.js";
 import { PIECE, piece, svg } from "../base/shapes.js";
 import { Throttle } from "../base/throttle.js";
+import { element } from "./dom.js";
+import { PIECE, piece, svg } from "./shapes.js";
+import { Stroke } from "./stroke.js";
+import { Throttle } from "./throttle.js";
 
-/** A pointer that stays within this has not moved. */
-const STILL_PX = 6;
-/** How many places between two that a browser reports are looked at, where spaces in a line make a move. */
-const PLACES_BETWEEN = 12;
 /** The time between two places of a slide. */
 const DRAG_EVERY_MS = 34;
 
 /**
  * @typedef {import("./hand.js").Choice} Choice
- * @typedef {{pointer: number, x: number, y: number, choice: Choice | null, space: string | null,
- *   isMoving: boolean, isOther: boolean, isTouch: boolean, path: string[], overX: number, overY: number}} Gesture ``path``
- *   are the spaces it has gone over, up to a place of the window
+ * @typedef {Stroke & {pointer: number}} Gesture
  */
 
 export class Gestures {
@@ -73,11 +71,9 @@ export class Gestures {
   begin(event, target, choice, space, isOnDisc = false) {
     if (!(this.hand.canMove || this.hand.canTap) || this.gesture !== null || event.button !== 0) return;
     target.setPointerCapture(event.pointerId);
-    const { pointerId: pointer, clientX: x, clientY: y } = event;
-    const isOther = event.shiftKey || isOnDisc;
     const isTouch = event.pointerType === "touch";
-    const path = space === null || isOnDisc ? [] : [space];
-    this.gesture = { pointer, x, y, choice, space, isMoving: false, isOther, isTouch, path, overX: x, overY: y };
+    const stroke = new Stroke(placeOf(event), { choice, space, isOther: event.shiftKey, isOnDisc, isTouch });
+    this.gesture = Object.assign(stroke, { pointer: event.pointerId });
     const { ready } = this.hand;
     const isPut = choice === null && ready !== null && !this.hand.canTap && space !== null;
     if (isPut && isTouch && this.loupe?.isNeeded) this.loupe.open(event, space, ready.colour);
@@ -94,10 +90,10 @@ export class Gestures {
       this.loupe.follow(event);
       return;
     }
-    if (this.goesOver(gesture, event) || gesture.choice === null) return;
-    if (!gesture.isMoving) {
-      if (Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) < STILL_PX) return;
-      this.pickUp(gesture, event.pointerType);
+    const does = gesture.follow(placeOf(event), this.ground);
+    if (does === "" || gesture.choice === null) return;
+    if (does === "picksUp") {
+      this.pickUp(gesture.choice, event.pointerType);
       this.carry(/** @type {HTMLElement} */ (event.currentTarget));
     }
     const place = this.board.millimetres(event.clientX, event.clientY);
@@ -106,35 +102,19 @@ export class Gestures {
     if (gesture.choice.space !== null && !this.hand.isElsewhere) this.drag.offer(place);
   }
 
-  /**
-   * Follow the pointer over spaces that may be declared as a line; meanwhile no piece is picked up.
-   * @param {Gesture} gesture
-   * @param {PointerEvent} event
-   */
-  goesOver(gesture, event) {
-    const { declared } = this.hand;
-    if (declared === null || gesture.isMoving || gesture.path.length === 0) return false;
-    // A browser reports only some places of a fast pointer.
-    const [across, down] = [event.clientX - gesture.overX, event.clientY - gesture.overY];
-    const places = declared.hasLines ? PLACES_BETWEEN : 1;
-    let over = null;
-    for (let n = 1; n <= places; n++) {
-      const [x, y] = [across, down].map((by) => (by * n) / places);
-      over = this.board.spaceAt(this.board.millimetres(gesture.overX + x, gesture.overY + y));
-      if (over !== null && !gesture.path.includes(over)) gesture.path.push(over);
-    }
-    [gesture.overX, gesture.overY] = [event.clientX, event.clientY];
-    declared.follow(gesture.path);
-    return over !== null && declared.mayBeLine(gesture.path);
+  /** What is under a pointer. @returns {import("./stroke.js").Ground} */
+  get ground() {
+    return {
+      spaceAt: ({ x, y }) => this.board.spaceAt(this.board.millimetres(x, y)),
+      declared: this.hand.declared,
+    };
   }
 
   /**
-   * @param {Gesture} gesture
+   * @param {Choice} choice
    * @param {string} pointerType
    */
-  pickUp(gesture, pointerType) {
-    gesture.isMoving = true;
-    const choice = /** @type {Choice} */ (gesture.choice);
+  pickUp(choice, pointerType) {
     const { colour, space } = choice;
     const isHeld = space !== null && space === this.hand.raised;
     if (isHeld) this.hand.raised = null;
@@ -174,7 +154,7 @@ export class Gestures {
       if (space !== null) this.hand.activate(space, isOther);
       return;
     }
-    this.goesOver(gesture, event);
+    gesture.goesOver(placeOf(event), this.ground);
     this.gesture = null;
     this.drag.stop();
     const line = gesture.isMoving ? undefined : this.hand.declared?.follow(gesture.path);
@@ -182,27 +162,46 @@ export class Gestures {
       this.hand.declared?.make(line);
       return;
     }
-    if (!gesture.isMoving) {
-      if (gesture.path.length < 2) this.click(gesture);
-      return;
-    }
     const place = this.board.millimetres(event.clientX, event.clientY);
-    const space = this.board.spaceAt(place);
-    const { colour, space: start } = /** @type {Choice} */ (gesture.choice);
-    if (start !== null && space !== null && this.hand.captures(colour, space)) {
-      this.putBack(gesture);
-      this.hand.capture(start, space);
-      return;
+    this.do(gesture.meaning(this.board.spaceAt(place), this.hand), gesture, place);
+    if (gesture.isMoving) this.letGo();
+  }
+
+  /**
+   * @param {import("./stroke.js").Meaning} meaning
+   * @param {Gesture} gesture
+   * @param {{x_mm: number, y_mm: number}} place where it ends
+   */
+  do(meaning, gesture, place) {
+    const { hand } = this;
+    switch (meaning.means) {
+      case "chooseTray":
+        hand.chooseTray(meaning.colour);
+        break;
+      case "chooseNone":
+        hand.choose(null);
+        break;
+      case "recolour":
+        hand.recolour(meaning.space);
+        break;
+      case "activate":
+        hand.activate(meaning.space, meaning.isOther);
+        break;
+      case "put":
+        hand.put(meaning.space, meaning.colour);
+        break;
+      case "capture":
+        this.putBack(gesture);
+        hand.capture(meaning.start, meaning.end);
+        break;
+      case "slide":
+        hand.send("slide", { start: meaning.start, end: meaning.end });
+        break;
+      case "setDown":
+        hand.send("drag", place);
+        hand.send("drop");
+        break;
     }
-    if (start !== null && this.hand.isElsewhere) {
-      if (space !== null) this.hand.send("slide", { start, end: space });
-    } else if (start !== null) {
-      this.hand.send("drag", place);
-      this.hand.send("drop");
-    } else if (space !== null) {
-      this.hand.put(space, colour);
-    }
-    this.letGo();
   }
 
   /** @param {PointerEvent} event */
@@ -231,13 +230,7 @@ export class Gestures {
     this.board.hover(null);
     this.board.point(null, this.hand.choice?.space ?? null);
   }
-
-  /** @param {Gesture} gesture */
-  click(gesture) {
-    if (gesture.choice?.space === null) this.hand.chooseTray(gesture.choice.colour);
-    else if (gesture.space === null) this.hand.choose(null);
-    else if (gesture.isTouch && gesture.choice !== null && this.hand.isFresh(gesture.space))
-      this.hand.recolour(gesture.space);
-    else this.hand.activate(gesture.space, gesture.isOther);
-  }
 }
+
+/** Where a pointer is. @param {PointerEvent} event */
+const placeOf = ({ clientX: x, clientY: y }) => ({ x, y });
