@@ -261,7 +261,9 @@ def test_undo_leaves_a_table_alone_that_is_not_as_the_game_has_it(
     player.until_piece("i1", "purple").until_piece("a1", None)
 
 
-def test_a_game_is_ended_by_a_button_near_the_turn(player: Player, simulation: Simulation) -> None:
+def test_a_game_is_ended_near_the_turn_and_to_resign_is_asked_about_once(
+    player: Player, simulation: Simulation
+) -> None:
     page = player.page
     opener = page.locator("#end-game")
     expect(opener).to_have_attribute("aria-disabled", "true")
@@ -278,12 +280,6 @@ def test_a_game_is_ended_by_a_button_near_the_turn(player: Player, simulation: S
     expect(page.locator("#result-card")).to_contain_text("A draw by agreement.")
     page.get_by_role("button", name="Go on with this game").click()
     player.until("manalath.state.outcome === null").until_piece("a1", "orange")
-    player.resign().until("manalath.state.outcome.winner === 'orange'")
-
-
-def test_to_resign_is_asked_about_once_and_esc_leaves(player: Player, simulation: Simulation) -> None:
-    page = player.page
-    play(player, simulation, LOST[:1])
     focus(page.locator("#end-game"))
     page.keyboard.press("Enter")
     focus(page.locator("[data-choice=resign]"))

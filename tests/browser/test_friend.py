@@ -55,6 +55,10 @@ def test_two_pages_meet_by_a_link_and_play(
     link = ada.page.locator("#match-link").inner_text()
 
     grace = at_the_dialog(open_at(tables[1].url, PHONE).come())
+    grace.page.locator("#match-invitation").fill("manalath-match:nothing")
+    grace.page.locator("#match-join").click()
+    wrong = grace.page.get_by_text("This is no invitation to a match", exact=False)
+    expect(wrong.first).to_be_visible()
     grace.page.locator("#match-invitation").fill("these are words")
     expect(grace.page.locator("#match-said-broker")).to_be_visible()
     grace.page.locator("#match-invitation").fill(link)
@@ -81,12 +85,3 @@ def test_two_pages_meet_by_a_link_and_play(
     expect(ada.page.locator("#plate-far .chip")).to_have_text("Not here")
     at_the_dialog(ada)
     expect(ada.page.locator("#friend-stands")).to_have_text("Your friend has left the match.")
-
-
-def test_what_is_no_invitation_is_said(
-    tables: tuple[Simulation, Simulation], open_at: Callable[..., Player]
-) -> None:
-    ada = at_the_dialog(open_at(tables[0].url, DESKTOP).come())
-    ada.page.locator("#match-invitation").fill("manalath-match:nothing")
-    ada.page.locator("#match-join").click()
-    expect(ada.page.get_by_text("This is no invitation to a match", exact=False).first).to_be_visible()

@@ -37,29 +37,22 @@ def chosen(player: Player) -> str:
     return colour
 
 
-def test_a_click_puts_the_own_colour_and_with_shift_or_the_right_button_the_other(player: Player) -> None:
+def test_mouse_and_keyboard_put_a_piece_of_either_colour(player: Player) -> None:
+    keyboard = player.page.keyboard
     assert chosen(player) == "orange"
     player.click(player.at("e5")).until_moves("e5o")
     assert chosen(player) == "purple"
-    player.page.keyboard.down("Shift")
+    keyboard.down("Shift")
     player.click(player.at("c3")).until_moves("e5o", "c3o")
-    player.page.keyboard.up("Shift")
-    assert chosen(player) == "orange"
+    keyboard.up("Shift")
     player.page.mouse.click(*player.at("g6"), button="right")
     player.until_moves("e5o", "c3o", "g6p")
-
-
-def test_a_space_is_tapped_again_once_its_piece_is_gone(
-    opened: ExitStack, open_at: Callable[..., Player]
-) -> None:
-    simulation = opened.enter_context(simulated(SQUARE, all_games()["mammalath"].start()))
-    phone = open_at(simulation.url, PHONE).come()
-    with simulation.slowly():
-        for _ in range(2):
-            phone.page.touchscreen.tap(*phone.at("d4"))
-            phone.until("manalath.pieces.length === 1")
-            simulation.workbench.lift("d4")
-            phone.until("manalath.pieces.length === 0")
+    focus(player.page.locator("[data-space=a1]"))
+    keyboard.press("Enter")
+    player.until_moves("e5o", "c3o", "g6p", "a1p")
+    keyboard.press("ArrowRight")
+    keyboard.press("Shift+Enter")
+    player.until_moves("e5o", "c3o", "g6p", "a1p", "a2p")
 
 
 @PROOF
@@ -105,27 +98,6 @@ def test_a_second_tap_soon_after_it_was_put_gives_a_piece_the_other_colour(phone
 
 
 @PROOF
-def test_a_chosen_tray_holds_for_one_turn(player: Player) -> None:
-    player.page.locator(".tray[data-colour=purple]").click()
-    assert chosen(player) == "purple"
-    player.click(player.at("e5")).until_moves("e5p")
-    player.click(player.at("c3")).until_moves("e5p", "c3p")
-    assert chosen(player) == "orange"
-
-
-def test_enter_puts_a_piece_and_a_tap_does(player: Player, phone: Player) -> None:
-    focus(player.page.locator("[data-space=e5]"))
-    player.page.keyboard.press("Enter")
-    player.until_moves("e5o")
-    player.page.keyboard.press("ArrowRight")
-    player.page.keyboard.press("Shift+Enter")
-    player.until_moves("e5o", "e6o")
-    phone.until_moves("e5o", "e6o")
-    phone.page.touchscreen.tap(*phone.at("c3"))
-    phone.until_moves("e5o", "e6o", "c3o")
-
-
-@PROOF
 def test_while_the_board_is_examined_a_click_plays_nothing(player: Player, simulation: Simulation) -> None:
     player.open_workbench()
     player.click(player.at("e5"))
@@ -134,21 +106,6 @@ def test_while_the_board_is_examined_a_click_plays_nothing(player: Player, simul
     player.click(player.at("c3"))
     player.page.wait_for_timeout(300)
     assert simulation.workbench.lying() == {}
-
-
-@PROOF
-def test_a_click_that_can_do_nothing_says_what_comes_first(
-    open_at: Callable[..., Player], opened: ExitStack
-) -> None:
-    position = all_games()["mana"].parse_fen(CAPTURE)
-    simulation = opened.enter_context(simulated(SQUARE, position, speed=1.0))
-    lay_out(simulation, position)
-    player = open_at(simulation.url).come()
-    player.until("manalath.state.link.status === 'linked' && manalath.pieces.length === 12")
-    player.click(player.at("a3"))
-    expect(player.page.locator("#note")).to_have_text("Pick up a piece first.")
-    player.click(player.at("d5"))
-    expect(player.page.locator("#note")).to_be_empty()
 
 
 def may_move(player: Player) -> list[str]:
@@ -300,12 +257,8 @@ def nearly(acts: list[Act]) -> list[Act]:
     return [{key: round(of) if key in rounded else of for key, of in act.items()} for act in kept]
 
 
-@pytest.mark.parametrize("way", swept_keeping(["tap", "click", "drag", "finger"], "finger"))
-def test_a_hinted_move_is_made_by_a_raised_piece(
-    at_mana: Callable[..., Player], sent: Sent, way: str
-) -> None:
-    player = at_mana(PHONE_SIZE if way in {"tap", "finger"} else None, QUIET)
-    start, end = hinted(player)
+def is_made(player: Player, sent: Sent, way: str, start: str, end: str) -> None:
+    """Move a piece in one of the ways of a hand that helps, and see what was sent for it."""
     profile = load_profile(SQUARE)
     match way:
         case "tap":
@@ -324,7 +277,12 @@ def test_a_hinted_move_is_made_by_a_raised_piece(
     assert nearly(sent.acts) == nearly(made)
 
 
-def test_like_a_real_table_a_piece_is_slid(at_mana: Callable[..., Player], sent: Sent) -> None:
-    player = at_mana().like_a_real_table()
-    player.slide("d5", "e5").until_notation("d5-e5")
-    assert [act.get("raises") for act in sent.acts if act["act"] == "grab"] == [False]
+@pytest.mark.parametrize("way", swept_keeping(["tap", "click", "drag", "finger"], "finger"))
+def test_a_piece_that_may_move_is_raised(at_mana: Callable[..., Player], sent: Sent, way: str) -> None:
+    is_made(at_mana(PHONE_SIZE if way in {"tap", "finger"} else None, QUIET), sent, way, "d5", "d4")
+
+
+@PROOF
+def test_a_hinted_move_is_made_by_a_raised_piece(at_mana: Callable[..., Player], sent: Sent) -> None:
+    player = at_mana(None, QUIET)
+    is_made(player, sent, "click", *hinted(player))

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.games import all_games
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player
 from tests.browser.states import lay_out
 from tests.browser.tables import simulated
@@ -79,18 +79,6 @@ def test_the_threatened_space_has_the_ring_and_the_pieces_that_threaten_have_non
     player.page.keyboard.press("ArrowLeft")
     player.page.keyboard.press("ArrowRight")
     expect(player.page.locator("#message")).to_have_text("This stops the threat.")
-
-
-def test_a_resting_finger_is_told_why(sit: Sit) -> None:
-    player = sit(LOSES, PHONE).help("coach")
-    x, y = player.at("e4")
-    line = player.page.context.new_cdp_session(player.page)
-    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    expect(player.page.locator("#message")).to_have_text("Four: you would lose.")
-    assert player.ask(CROSSES) == 2
-    line.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
-    player.until(f"{CROSSES} === 0")
-    expect(player.page.locator("#message")).not_to_have_text("Four: you would lose.")
 
 
 @PROOF

@@ -83,10 +83,3 @@ def test_the_people_of_the_records_are_shown_merged_and_forgotten(
     expect(page.locator("h3", has_text="Ben")).to_have_count(0)
     named = {name for game in Archive(folder, lambda: BEGAN_MS).games() for name in game.names}
     assert named == {"Ann", "Eve", ""}
-
-
-def test_a_page_without_the_part_has_no_link(open_at: Callable[..., Player]) -> None:
-    with simulated() as table:
-        page = open_at(table.url).come().page
-        expect(page.locator("#to-learn")).to_be_visible()
-        expect(page.get_by_role("link", name="Household")).to_have_count(0)

@@ -41,18 +41,28 @@ def is_back(player: Player, last: str = "g4") -> None:
     )
 
 
-def test_a_click_shows_a_move_and_others_see_the_present(
+def test_a_click_shows_a_move_here_alone_until_one_goes_back_or_acts_at_the_table(
     player: Player, open_page: Callable[..., Player], simulation: Simulation
 ) -> None:
     play(player, simulation)
     other = open_page()
-    player.page.locator("#moves").get_by_text("c3").click()
+    first = player.page.locator("#moves").get_by_text("c3")
+    first.click()
     shows(player, 1)
     expect(other.page.locator("#lookback")).to_be_hidden()
     expect(other.page.locator("#board .pieces .piece")).to_have_count(3)
     player.passes_axe()
     player.page.get_by_role("button", name="Back to the game").click()
     is_back(player)
+    first.click()
+    shows(player, 1)
+    simulation.workbench.put("b2", Colour.SECOND)
+    player.until_moves(*NOW, "b2p")
+    is_back(player, "b2")
+    first.click()
+    expect(player.page.locator("#lookback")).to_be_visible()
+    player.click(player.at("h2")).until_moves(*NOW, "b2p", "h2o")
+    is_back(player, "h2")
 
 
 @PROOF
@@ -111,19 +121,6 @@ def test_a_piece_that_is_only_lifted_leads_back_to_now(player: Player, simulatio
     player.until_piece("c3", None)
     expect(player.page.locator("#lookback")).to_be_hidden()
     expect(player.page.locator("#board .pieces .piece")).to_have_count(2)
-
-
-def test_an_act_at_the_table_leads_back_to_now(player: Player, simulation: Simulation) -> None:
-    play(player, simulation)
-    player.page.locator("#moves").get_by_text("c3").click()
-    shows(player, 1)
-    simulation.workbench.put("b2", Colour.SECOND)
-    player.until_moves(*NOW, "b2p")
-    is_back(player, "b2")
-    player.page.locator("#moves").get_by_text("c3").click()
-    expect(player.page.locator("#lookback")).to_be_visible()
-    player.click(player.at("h2")).until_moves(*NOW, "b2p", "h2o")
-    is_back(player, "h2")
 
 
 @PROOF

@@ -44,22 +44,16 @@ def small(open_page: Callable[..., Player]) -> Player:
     return open_page(SMALL)
 
 
-def test_a_finger_slides_to_another_space_and_plays_there(small: Player) -> None:
-    with pressed(small, "e5") as finger:
-        finger.touch("touchMove", small.at("e6"))
-        expect(small.page.locator("#loupe .tag")).to_have_text("e6")
-    small.until_moves("e6o")
-
-
-def test_a_resting_finger_is_no_right_button(small: Player) -> None:
+def test_a_finger_that_rests_and_slides_plays_where_it_is_lifted(small: Player) -> None:
     x, y = small.at("e5")
     menu = f"""document.elementFromPoint({x}, {y}).dispatchEvent(new PointerEvent("contextmenu",
         {{clientX: {x}, clientY: {y}, pointerType: "touch", bubbles: true, cancelable: true}}))"""
-    with pressed(small, "e5"):
+    with pressed(small, "e5") as finger:
+        # A phone reports a resting finger as a right button.
         assert not small.ask(menu)
-    assert not small.ask(menu)
-    small.until_moves("e5o")
-    assert small.ask("manalath.pieces.length") == 1
+        finger.touch("touchMove", small.at("e6"))
+        expect(small.page.locator("#loupe .tag")).to_have_text("e6")
+    small.until_moves("e6o")
 
 
 @PROOF

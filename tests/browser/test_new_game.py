@@ -70,29 +70,6 @@ def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) 
 
 
 @PROOF
-def test_a_name_that_is_too_long_begins_no_game(player: Player) -> None:
-    page = player.page
-    open_new_game(page)
-    page.locator("#new-orange").fill("a" * 25)
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator("#new-wrong")).to_have_text("A name has 24 characters at most.")
-    expect(page.locator("#new-dialog")).to_be_visible()
-
-
-@PROOF
-def test_where_chance_decides_who_begins_the_players_may_instead(mammalath: Player) -> None:
-    page = mammalath.page
-    for colour in ("purple", "orange"):
-        open_new_game(page)
-        expect(page.get_by_label("By lot")).to_be_checked()
-        page.get_by_role("group", name="Who begins").get_by_label(colour.capitalize()).check()
-        mammalath.passes_axe()
-        seed = mammalath.state["seed"]
-        page.get_by_role("button", name="Play", exact=True).click()
-        mammalath.until(f"manalath.state.seed !== it && manalath.state.to_move === '{colour}'", seed)
-
-
-@PROOF
 def test_a_shuffle_or_a_position_decides_who_begins(mammalath: Player) -> None:
     page = mammalath.page
     open_new_game(page)

@@ -62,26 +62,8 @@ def noted(player: Player) -> Player:
     return player
 
 
-def test_a_note_ends_after_three_seconds(come: Come) -> None:
-    player, _ = come()
-    note = noted(player).page.locator("#note")
-    player.page.clock.run_for(2900)
-    expect(note).to_have_text("Pick up a piece first.")
-    player.page.clock.run_for(200)
-    expect(note).to_be_empty()
-
-
-def test_a_note_ends_with_what_the_game_says_next(come: Come) -> None:
-    player, simulation = come()
-    noted(player)
-    simulation.workbench.lift("d5")
-    simulation.workbench.put("e5", Colour.SECOND)
-    player.until_notation("d5-e5")
-    expect(player.page.locator("#note")).to_be_empty()
-
-
-def test_on_a_phone_a_note_is_above_the_hand_and_on_no_control(come: Come) -> None:
-    player, _ = come(PHONE)
+def test_on_a_phone_a_note_is_above_the_hand_and_ends_with_what_the_game_says_next(come: Come) -> None:
+    player, simulation = come(PHONE)
     for width, height in SIZES:
         player.page.set_viewport_size({"width": width, "height": height})
         player.until(f"innerWidth === {width} && innerHeight === {height}")
@@ -91,3 +73,8 @@ def test_on_a_phone_a_note_is_above_the_hand_and_on_no_control(come: Come) -> No
         assert top >= 0
         assert top + high <= player.box("#hand")[1] or width > height
         player.page.clock.run_for(5000)
+    noted(player)
+    simulation.workbench.lift("d5")
+    simulation.workbench.put("e5", Colour.SECOND)
+    player.until_notation("d5-e5")
+    expect(player.page.locator("#note")).to_be_empty()

@@ -70,18 +70,6 @@ def join(visitor: Player, pin: str, wish: str) -> None:
     visitor.page.locator("#join").click()
 
 
-def test_the_settings_show_where_the_board_is_found(host: Player, home: Simulation) -> None:
-    assert home.door is not None
-    page = host.page
-    expect(page.locator(".phones .address")).to_have_text([f"http://{AT_HOME}:{home.server.port}/"])
-    host.until("document.querySelector('.phones img').naturalWidth > 100")
-    assert pin_of(host).replace(" ", "") == home.door.keeper.pin
-    host.passes_axe().passes_contrast()
-    page.locator("#let-in").uncheck()
-    page.locator(".phones").wait_for(state="hidden")
-    assert not home.door.is_open
-
-
 @PROOF
 def test_a_phone_watches(visitor: Player, host: Player, home: Simulation) -> None:
     expect(visitor.page.locator("#role")).to_have_text("You are watching.")
@@ -157,20 +145,29 @@ def test_the_next_game_exchanges_the_colours_with_a_phone(visitor: Player, host:
     expect(visitor.page.locator("#role")).to_contain_text("You play orange.")
 
 
-def test_a_phone_that_photographs_the_code_plays_without_the_pin(
+def test_a_phone_that_photographs_the_code_of_the_settings_plays_without_the_pin(
     host: Player, home: Simulation, open_at: Callable[..., Player]
 ) -> None:
     """Also while no PIN is taken, because too many wrong ones came."""
     assert home.door is not None
+    page = host.page
+    expect(page.locator(".phones .address")).to_have_text([f"http://{AT_HOME}:{home.server.port}/"])
+    host.until("document.querySelector('.phones img').naturalWidth > 100")
+    assert pin_of(host).replace(" ", "") == home.door.keeper.pin
+    host.passes_axe().passes_contrast()
     while not home.door.keeper.wrong_pins.are_too_many:
         home.door.keeper.wrong_pins.note()
     visitor: Player = open_at(home.door.invitation, PHONE).come()
-    expect(host.page.locator(".pin-rests")).to_be_visible()
+    expect(page.locator(".pin-rests")).to_be_visible()
     visitor.page.locator("#open-join").click()
     expect(visitor.page.locator("#join-pin")).to_have_count(0)
     visitor.passes_axe().passes_contrast()
     visitor.page.locator("#join").click()
     expect(visitor.page.locator("#role")).to_contain_text("You play")
+    visitor.page.close()
+    page.locator("#let-in").uncheck()
+    page.locator(".phones").wait_for(state="hidden")
+    assert not home.door.is_open
 
 
 def test_a_phone_that_is_gone_is_named_at_the_table_until_it_is_back(

@@ -233,19 +233,6 @@ def test_emptied_in_mid_game_ok_ends_it(player: Player, simulation: Simulation) 
         player.until("manalath.state.asked === null && manalath.state.moves.length === 0")
 
 
-def test_unplugged_is_shown_and_nothing_is_lost(player: Player, simulation: Simulation) -> None:
-    player.put("e4", "orange").until_moves("e4o")
-    simulation.workbench.unplug()
-    banner = player.page.locator("#unlinked")
-    banner.wait_for()
-    expect(banner).to_contain_text("The board is not linked")
-    player.until_message("The cable between board and computer came out. Plug it in again")
-    simulation.workbench.plug()
-    banner.wait_for(state="hidden")
-    player.until("manalath.state.link.status === 'linked'")
-    player.put("c2", "purple").until_moves("e4o", "c2p")
-
-
 @PROOF
 def test_on_a_phone_the_message_alone_says_that_the_cable_is_out(
     phone: Player, simulation: Simulation
@@ -260,7 +247,9 @@ def test_on_a_phone_the_message_alone_says_that_the_cable_is_out(
     banner.wait_for()
 
 
-def test_a_reload_in_mid_game_changes_nothing(player: Player) -> None:
+def test_neither_a_reload_nor_a_cable_that_comes_out_loses_anything(
+    player: Player, simulation: Simulation
+) -> None:
     player.put("e4", "orange").until_moves("e4o")
     player.put("c2", "purple").until_moves("e4o", "c2p")
     before = player.state
@@ -270,6 +259,15 @@ def test_a_reload_in_mid_game_changes_nothing(player: Player) -> None:
     expect(player.page.locator("#headline")).to_have_text("Orange to move")
     assert player.page.locator("#moves tbody td").all_inner_texts() == ["e4", "c2"]
     player.put("g3", "orange").until_moves("e4o", "c2p", "g3o")
+    simulation.workbench.unplug()
+    banner = player.page.locator("#unlinked")
+    banner.wait_for()
+    expect(banner).to_contain_text("The board is not linked")
+    player.until_message("The cable between board and computer came out. Plug it in again")
+    simulation.workbench.plug()
+    banner.wait_for(state="hidden")
+    player.until("manalath.state.link.status === 'linked'")
+    player.put("e6", "purple").until_moves("e4o", "c2p", "g3o", "e6p")
 
 
 def test_a_server_that_went_away_is_said_and_found_again(

@@ -17,7 +17,7 @@ from controller.table import Record
 from hardware.profiles import DEFAULT, load_profile
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player
-from tests.browser.tables import RealTable, Simulation, at_work, simulated
+from tests.browser.tables import Simulation, at_work, simulated
 from tests.games.walks import walk
 from tests.sweeps import PROOF, sampled, swept_keeping
 
@@ -35,8 +35,6 @@ LIST, LAST = (
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 #: Orange has two and three in a row, with one space between: six would be too many.
 APART = "6/7/8/9/3oo1ooo1/9/8/7/6 p"
-#: Purple may not join its groups on c2, c3 and d2; neither colour may join its own on e6.
-BOTH = "6/7/p7/5pp2/3oo1ooo1/p1ppp4/p7/pp5/6 p"
 #: The marks of what may not go to a space, as drawn.
 MARKS = """[...document.querySelectorAll("#board .marks [href^='#mark-no']")]
     .map((mark) => mark.getAttribute("href")).sort().join()"""
@@ -101,14 +99,6 @@ def test_keys_are_listed_behind_a_button_and_a_key(player: Player) -> None:
     dialog.wait_for(state="hidden")
 
 
-def test_at_a_real_board_no_key_moves_a_piece(open_at: Callable[..., Player], table: RealTable) -> None:
-    player = open_at(table.url).come()
-    player.page.keyboard.press("?")
-    dialog = player.page.get_by_role("dialog", name="Keys")
-    dialog.get_by_text("move from space to space").wait_for()
-    expect(dialog.get_by_text("Del")).to_be_hidden()
-
-
 def test_what_is_seldom_needed_is_folded_away(player: Player) -> None:
     page = player.page
     seldom = [
@@ -118,6 +108,8 @@ def test_what_is_seldom_needed_is_folded_away(player: Player) -> None:
         page.get_by_label("Like a real table"),
     ]
     assert not any(each.is_visible() for each in seldom)
+    # There are no records.
+    expect(page.get_by_role("link", name="Household")).to_have_count(0)
     player.settings()
     assert all(each.is_visible() for each in seldom)
     player.passes_axe()
@@ -182,13 +174,6 @@ def test_what_may_not_go_to_a_space_is_marked_named_and_announced_once(arrive: A
     player.until("document.querySelector('[data-space=a1]').getAttribute('aria-label').endsWith('last move')")
     assert page.evaluate("window.spoken") == 0
     player.passes_axe()
-
-
-def test_each_colour_has_a_mark_of_its_own(arrive: Arrive) -> None:
-    player, _ = arrive(DEFAULT, start=all_games()["manalath"].parse_fen(BOTH))
-    player.until(f"{MARKS} === '#mark-no-first' + ',#mark-no-second'.repeat(4)")
-    expect(player.page.locator("#lights-said")).to_contain_text("e6: neither colour.")
-    expect(player.page.locator("#board .middle:has(> :nth-child(2))")).to_have_count(1)
 
 
 @sampled(1)

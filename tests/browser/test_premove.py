@@ -16,7 +16,7 @@ from tests.browser.player import Player
 from tests.browser.states import lay_out
 from tests.browser.tables import Simulation, at_work
 from tests.deadline import until
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -60,24 +60,7 @@ def test_a_click_while_the_other_side_moves_is_a_move_at_the_next_turn(come: Com
     expect(player.page.locator(GHOST)).to_have_count(0)
 
 
-@pytest.mark.parametrize("way", swept_keeping(["click", "escape", "undo"], "undo"))
-def test_it_is_taken_back_by_a_click_by_escape_and_by_undo(come: Come, way: str) -> None:
-    player, simulation = come()
-    player.click(player.at("c3"))
-    expect(player.page.locator(GHOST)).to_have_count(1)
-    if way == "click":
-        player.click(player.at("c3"))
-    else:
-        player.page.keyboard.press("Escape" if way == "escape" else "u")
-    expect(player.page.locator(GHOST)).to_have_count(0)
-    if way == "undo":
-        player.until_moves()
-        return
-    answer(simulation, "g6p")
-    player.until_moves("e5o", "g6p").until("manalath.state.to_move === 'orange'")
-    assert "c3" not in {piece["space"] for piece in player.ask("manalath.pieces")}
-
-
+@PROOF
 def test_a_later_click_takes_its_place_and_what_became_illegal_is_said(come: Come) -> None:
     player, simulation = come()
     player.click(player.at("c3"))
@@ -90,17 +73,7 @@ def test_a_later_click_takes_its_place_and_what_became_illegal_is_said(come: Com
     assert {piece["space"] for piece in player.ask("manalath.pieces")} == {"e5", "g6"}
 
 
-def test_a_page_that_is_loaded_anew_has_forgotten_it(come: Come) -> None:
-    player, simulation = come()
-    player.click(player.at("c3"))
-    expect(player.page.locator(GHOST)).to_have_count(1)
-    player.page.reload()
-    player.until("manalath.state !== null")
-    answer(simulation, "g6p")
-    player.until_moves("e5o", "g6p").until("manalath.state.to_move === 'orange'")
-    expect(player.page.locator(GHOST)).to_have_count(0)
-
-
+@PROOF
 def test_a_piece_on_the_board_is_moved_by_two_clicks_ahead(
     open_at: Callable[..., Player], opened: ExitStack
 ) -> None:

@@ -51,7 +51,7 @@ def how(player: Player) -> str:
     return player.page.locator("#board-name").inner_text()
 
 
-def test_a_game_is_watched(spectator: Player, table: RealTable) -> None:
+def test_a_game_is_watched_and_a_wrong_piece_explained(spectator: Player, table: RealTable) -> None:
     assert how(spectator) == "Real board · linked"
     play(spectator, table, "e4o", "c2p", "g3o")
     spectator.until_piece("e4", "orange").until_piece("c2", "purple")
@@ -60,14 +60,18 @@ def test_a_game_is_watched(spectator: Player, table: RealTable) -> None:
     expect(spectator.page.locator("#plate-near .name")).to_have_text("Orange")
     spectator.until("Math.max(...manalath.lights.g3) > 0")
     spectator.until_is(lambda: shines_otherwise(spectator, table), 0)
-
-
-def test_a_wrong_piece_is_explained_and_taken_off_at_the_board(spectator: Player, table: RealTable) -> None:
-    play(spectator, table, "e4o")
-    table.board.put("e4", Colour.SECOND)
-    spectator.until_message("e4: the reading is unclear")
-    table.board.lift("e4")
-    spectator.until_moves().until_piece("e4", None)
+    # A finger on the board moves the page, and no key moves a piece.
+    stage = spectator.page.locator("#stage")
+    assert stage.evaluate("(stage) => getComputedStyle(stage).touchAction") == "auto"
+    spectator.page.keyboard.press("?")
+    dialog = spectator.page.get_by_role("dialog", name="Keys")
+    dialog.get_by_text("move from space to space").wait_for()
+    expect(dialog.get_by_text("Del")).to_be_hidden()
+    spectator.page.keyboard.press("Escape")
+    table.board.put("g3", Colour.SECOND)
+    spectator.until_message("g3: the reading is unclear")
+    table.board.lift("g3")
+    spectator.until_moves("e4o", "c2p").until_piece("g3", None)
 
 
 @PROOF
@@ -235,11 +239,6 @@ def test_axe_and_the_width_of_the_window_are_content(
     bar = page.locator(".bar").bounding_box()
     assert bar is not None
     assert bar["height"] < 60
-
-
-def test_a_finger_on_the_board_moves_the_page(table: RealTable, open_at: Callable[..., Player]) -> None:
-    page = open_at(table.url, PHONE).come().page
-    assert page.locator("#stage").evaluate("(stage) => getComputedStyle(stage).touchAction") == "auto"
 
 
 @PROOF

@@ -54,7 +54,7 @@ def is_near(player: Player, colour: str) -> bool:
     return on_plate
 
 
-def test_who_plays_purple_against_the_computer_has_it_near(sit: Sit) -> None:
+def test_who_plays_purple_has_it_near_unless_the_settings_turn_the_board(sit: Sit) -> None:
     player, simulation = sit()
     player.until("manalath.state.moves.length === 1 && manalath.state.to_move === 'purple'")
     assert is_near(player, "purple")
@@ -69,6 +69,11 @@ def test_who_plays_purple_against_the_computer_has_it_near(sit: Sit) -> None:
     space = next(name for name in ("c3", "c4") if name not in taken)
     player.click(player.at(space)).until("manalath.state.moves[1]?.notation === it", f"{space}p")
     assert space in simulation.workbench.lying()
+    choose(player, "Board", "Turned")
+    assert is_near(player, "orange")
+    player.page.reload()
+    player.until("manalath.picture > 0 && manalath.state?.link.status === 'linked'")
+    assert is_near(player, "orange")
 
 
 @PROOF
@@ -119,15 +124,6 @@ def test_two_at_the_table_see_it_as_it_stands_and_a_line_as_its_game(sit: Sit, p
     alone.page.get_by_role("button", name="Try a line").click()
     alone.until("manalath.state.aside !== null && manalath.state.seats.orange === 0")
     assert is_near(alone, "purple")
-
-
-def test_the_settings_turn_the_board_of_whoever_sits_there(sit: Sit) -> None:
-    player, _ = sit()
-    choose(player, "Board", "Turned")
-    assert is_near(player, "orange")
-    player.page.reload()
-    player.until("manalath.picture > 0 && manalath.state?.link.status === 'linked'")
-    assert is_near(player, "orange")
 
 
 @PROOF

@@ -18,7 +18,7 @@ from tests.browser.diagnose_view import at_diagnose, begin, named, until_asked
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
 from tests.diagnose.test_rings import tried
-from tests.diagnose.walked import ALL, walked
+from tests.diagnose.walked import walked
 from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
@@ -212,8 +212,8 @@ def begin_by_keyboard(player: Player, simulation: Simulation) -> None:
     until_asked(player, "an orange piece on")
 
 
-def end_by_keyboard(player: Player, tmp_path: Path) -> None:
-    """Wait for the findings on a board with a dead reed under b5, save them, and begin again."""
+def until_reported(player: Player) -> None:
+    """Wait for the findings."""
     page = player.page
     prompt = "manalath.messages.examination.prompt"
     is_reported = f"{prompt}.stages.at(-1).state === 'now'"
@@ -224,7 +224,11 @@ def end_by_keyboard(player: Player, tmp_path: Path) -> None:
     expect(page.locator("#lend-hand")).to_be_hidden()
     expect(page.locator("#keep-helping")).to_be_hidden()
     assert "H let a hand do it" not in page.locator("#prompt .keys > span:visible").all_inner_texts()
-    assert page.evaluate("document.activeElement.dataset.answer") is not None
+
+
+def end_by_keyboard(player: Player, tmp_path: Path) -> None:
+    """Save the findings on a board with a dead reed under b5, and begin again."""
+    page = player.page
     found = page.locator("#findings li").first.inner_text()
     assert "dead b5 orange" in found
     assert "Cure" in found
@@ -264,12 +268,9 @@ def test_the_end_of_a_self_test_by_keyboard_names_what_is_broken(
     watcher: Player, simulation: Simulation, tmp_path: Path
 ) -> None:
     simulation.workbench.add_fault(parse_fault("dead b5 orange"))
-    simulation.workbench.set_speed(10)
-    seen = walked(PROFILE, "dead b5 orange", stages=ALL - {Stage.KEYS})
-    simulation.loop.lend(open_examination(PROFILE, seen))
-    until_asked(watcher, "key")
-    focus(watcher.page.locator("#keep-helping"))
-    watcher.page.keyboard.press("Space")
+    simulation.loop.lend(open_examination(PROFILE, walked(PROFILE, "dead b5 orange")))
+    watcher.until("manalath.messages.examination.prompt !== null")
+    until_reported(watcher)
     end_by_keyboard(watcher, tmp_path)
 
 
@@ -279,6 +280,9 @@ def test_a_whole_self_test_by_keyboard_names_what_is_broken(
 ) -> None:
     simulation.workbench.add_fault(parse_fault("dead b5 orange"))
     begin_by_keyboard(player, simulation)
+    until_reported(player)
+    # What helped has gone, and the focus with it.
+    assert player.page.evaluate("document.activeElement.dataset.answer") is not None
     end_by_keyboard(player, tmp_path)
 
 

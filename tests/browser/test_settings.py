@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from controller.games import Colour
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
-from tests.sweeps import PROOF, sampled
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -93,37 +93,6 @@ def test_calm_lights_are_slow_on_every_page(
     other.until_moves("e5o")
     other.page.get_by_role("button", name="Settings").click()
     expect(other.page.get_by_label("Calm", exact=True)).to_be_checked()
-
-
-@sampled(1)
-@pytest.mark.parametrize("theme", ["Light", "Dark"])
-def test_the_window_around_the_page_has_the_colour_of_the_theme(player: Player, theme: str) -> None:
-    page = player.page
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert window_colour(player) == ground(player)
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label(theme, exact=True).check()
-    assert window_colour(player) == ground(player)
-
-
-def window_colour(player: Player) -> str:
-    """Return the window colour that a browser uses: the first one that applies."""
-    colour: str = player.page.evaluate("""() => {
-        const all = [...document.querySelectorAll("[name=theme-color]")];
-        const probe = document.createElement("i");
-        probe.style.color = all.find((each) => matchMedia(each.media).matches).content;
-        document.body.append(probe);
-        const { color } = getComputedStyle(probe);
-        probe.remove();
-        return color;
-    }""")
-    return colour
-
-
-def ground(player: Player) -> str:
-    colour: str = player.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-    return colour
 
 
 def test_the_page_speaks_the_language_that_is_chosen_until_the_browser_decides_again(player: Player) -> None:

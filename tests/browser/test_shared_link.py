@@ -18,7 +18,7 @@ from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import at_work, simulated
 from tests.games.walks import walk
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 from tests.web.test_record_routes import FINISHED, WON, keep
 
 pytestmark = pytest.mark.browser
@@ -57,7 +57,9 @@ def opens(player: Player, link: str) -> None:
     player.page.evaluate("(link) => { location.hash = link; }", link)
 
 
-def test_link_and_moves_are_copied_and_read_back(table: Table, open_at: Callable[..., Player]) -> None:
+def test_link_and_moves_are_copied_and_selected_where_they_may_not_be(
+    table: Table, open_at: Callable[..., Player]
+) -> None:
     player = shares(open_at(table.url, ALLOWED).come())
     page = player.page
     page.get_by_role("button", name="Copy moves").click()
@@ -69,9 +71,16 @@ def test_link_and_moves_are_copied_and_read_back(table: Table, open_at: Callable
     assert player.ask(COPIED) == page.locator("#share-link").input_value()
     assert player.ask(COPIED) == f"{table.url}#game=manalath&moves={'.'.join(WON)}&v=1"
     player.passes_axe().passes_contrast()
+    denied = "() => Promise.reject(new DOMException('denied', 'NotAllowedError'))"
+    page.evaluate(f"() => {{ navigator.clipboard.writeText = {denied}; }}")
+    page.get_by_role("button", name="Copy moves").click()
+    expect(page.get_by_label("Text to copy")).to_be_focused()
+    page.get_by_text("This browser lets no page copy: copy the selected text").wait_for()
+    found = read_record(player.ask("getSelection().toString()"), GAMES)
+    assert [move.text for move in found.moves] == WON
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("kind", ["denied", "missing"])
 def test_without_a_clipboard_the_text_stands_there_selected(
     table: Table, open_at: Callable[..., Player], kind: str
@@ -87,23 +96,6 @@ def test_without_a_clipboard_the_text_stands_there_selected(
     found = read_record(player.ask("getSelection().toString()"), GAMES)
     assert [move.text for move in found.moves] == WON
     player.passes_axe()
-
-
-def test_a_link_opens_in_looking_back_and_the_table_stays(
-    table: Table, open_at: Callable[..., Player]
-) -> None:
-    player = open_at(table.url).come()
-    page = player.page
-    player.put("e5", "orange").until_moves("e5o")
-    opens(player, LINK)
-    expect(page.locator("#lookback-said")).to_have_text("Move 3 of 3")
-    expect(page.locator("#board .pieces .piece")).to_have_count(3)
-    assert player.ask("location.hash") == "#games"
-    assert player.state["moves"][0]["notation"] == "e5o"
-    page.get_by_role("button", name="One move back").click()
-    expect(page.locator("#lookback-said")).to_have_text("Move 2 of 3")
-    page.get_by_role("link", name="Play", exact=True).click()
-    player.until_piece("e5", "orange").put("c3", "purple").until_moves("e5o", "c3p")
 
 
 @sampled(1)
@@ -139,14 +131,23 @@ def test_a_link_is_where_a_visit_begins_and_is_played_on_from(
         (f"game={'a' * 70_000}", "This is larger than 64 KiB"),
     ],
 )
-def test_a_link_that_cannot_be_opened_says_so_and_nothing_is_lost(
+def test_a_link_opens_in_looking_back_or_says_why_not_and_the_table_stays(
     table: Table, open_at: Callable[..., Player], complaints: list[str], link: str, said: str
 ) -> None:
     player = open_at(table.url).come()
     player.put("e5", "orange").until_moves("e5o")
+    page = player.page
     opens(player, link)
-    expect(player.page.locator("#note")).to_contain_text(said)
+    expect(page.locator("#note")).to_contain_text(said)
     assert "(Bad Request)" in complaints.pop() or len(link) > 60_000
     assert player.ask("location.hash") == "#play"
     assert len(table.archive.games()) == 2
+    opens(player, LINK)
+    expect(page.locator("#lookback-said")).to_have_text("Move 3 of 3")
+    expect(page.locator("#board .pieces .piece")).to_have_count(3)
+    assert player.ask("location.hash") == "#games"
+    assert player.state["moves"][0]["notation"] == "e5o"
+    page.get_by_role("button", name="One move back").click()
+    expect(page.locator("#lookback-said")).to_have_text("Move 2 of 3")
+    page.get_by_role("link", name="Play", exact=True).click()
     player.until_piece("e5", "orange").put("c3", "purple").until_moves("e5o", "c3p")

@@ -14,7 +14,7 @@ from controller.table import LevelResult
 from hardware.profiles import DEFAULT, load_profile
 from tests.browser.conftest import DESKTOP, PHONE, STILL
 from tests.browser.player import Player, focus
-from tests.browser.tables import RealTable, Simulation, at_work
+from tests.browser.tables import Simulation, at_work
 from tests.sweeps import PROOF, sampled, swept_keeping
 
 pytestmark = pytest.mark.browser
@@ -108,16 +108,6 @@ def test_the_level_that_fits_is_left_by_choosing_one_and_the_last_beaten_one_is_
     assert player.state["fits"]["is_on"]
 
 
-@PROOF
-def test_two_players_begin_at_once(first: First, simulation: Simulation) -> None:
-    player = first()
-    with player.new_game(simulation.loop):
-        player.page.get_by_role("button", name="Two players").click()
-    expect(player.page.locator("#message")).to_be_visible()
-    player.click(player.at("e5")).until_moves("e5o")
-    player.click(player.at("c3")).until_moves("e5o", "c3p")
-
-
 def test_the_workbench_takes_the_place_of_the_first_screen(first: First) -> None:
     player = first()
     example = player.page.locator("#example")
@@ -125,30 +115,6 @@ def test_the_workbench_takes_the_place_of_the_first_screen(first: First) -> None
     player.open_workbench()
     expect(example).to_be_hidden()
     player.put("c3", "orange").until_moves("c3o")
-
-
-def test_the_first_screen_goes_before_the_line_has_answered(first: First) -> None:
-    """A game like that on the table changes nothing there; here the picture does not come either."""
-    player = first()
-    player.page.add_init_script(
-        "const send = WebSocket.prototype.send;"
-        "WebSocket.prototype.send = function (act) { act.includes('look') || send.call(this, act); };"
-    )
-    player.page.reload()
-    player.until("manalath.state !== null && document.body.classList.contains('starting')")
-    left = "(document.getElementById('play-two').click(), !document.body.classList.contains('starting'))"
-    assert player.ask(left)
-
-
-@PROOF
-def test_names_are_given_before_a_game(first: First) -> None:
-    player = first()
-    page = player.page
-    page.get_by_role("button", name="Names and who begins").click()
-    page.locator("#new-dialog").get_by_label("Orange is called").fill("Ada")
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator("#message")).to_be_visible()
-    expect(page.locator("#plate-near .name")).to_have_text("Ada")
 
 
 @PROOF
@@ -210,15 +176,6 @@ def test_a_finger_begins_on_a_phone(first: First) -> None:
     phone.until("manalath.state.seats.purple === 1")
     phone.page.touchscreen.tap(*phone.at("e5"))
     phone.until("manalath.state.moves[0]?.notation === 'e5o'")
-
-
-def test_a_real_board_offers_only_its_games_and_says_so(
-    table: RealTable, open_at: Callable[..., Player]
-) -> None:
-    player = open_at(table.url, is_first=True).come()
-    expect(player.page.locator(".tile")).to_have_count(2)
-    expect(player.page.get_by_text("This real board plays only these games.")).to_be_visible()
-    player.passes_axe()
 
 
 @PROOF

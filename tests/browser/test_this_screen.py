@@ -33,6 +33,25 @@ def is_light(page: Page, where: str = "html") -> bool:
     return lightness > 128
 
 
+def window_colour(player: Player) -> str:
+    """Return the window colour that a browser uses: the first one that applies."""
+    colour: str = player.page.evaluate("""() => {
+        const all = [...document.querySelectorAll("[name=theme-color]")];
+        const probe = document.createElement("i");
+        probe.style.color = all.find((each) => matchMedia(each.media).matches).content;
+        document.body.append(probe);
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+    }""")
+    return colour
+
+
+def ground(player: Player) -> str:
+    colour: str = player.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    return colour
+
+
 def focused(page: Page) -> str:
     name: str = page.evaluate("document.activeElement.dataset.space ?? ''")
     return name
@@ -40,15 +59,17 @@ def focused(page: Page) -> str:
 
 @sampled(1)
 @pytest.mark.parametrize("system", ["light", "dark"])
-def test_the_theme_is_the_systems_until_another_is_chosen(
+def test_page_and_window_have_the_theme_of_the_system_until_another_is_chosen(
     open_page: Callable[..., Player], system: str
 ) -> None:
     player = open_page({**DESKTOP, "color_scheme": system})
     page = player.page
     assert is_light(page) == is_light(page, ".panel") == (system == "light")
+    assert window_colour(player) == ground(player)
     other = "Dark" if system == "light" else "Light"
     choose(player, "Theme", other)
     assert is_light(page) == is_light(page, ".panel") == (other == "Light")
+    assert window_colour(player) == ground(player)
     page.reload()
     player.until("manalath.picture > 0")
     assert is_light(page) == (other == "Light")

@@ -38,6 +38,7 @@ def done(player: Player) -> Player:
     return player
 
 
+@PROOF
 def test_five_scenes_lead_to_a_game_with_the_computer(player: Player, simulation: Simulation) -> None:
     page = player.page
     player.click(player.at("a1")).until_moves("a1o")

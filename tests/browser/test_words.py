@@ -141,26 +141,6 @@ def test_what_is_not_marked_or_glued_is_found(player: Player) -> None:
         assert seen == ([] if found is None else [found]), text
 
 
-@PROOF
-def test_a_text_is_chosen_by_number_and_by_value(player: Player) -> None:
-    player.open_workbench()
-    said = player.page.evaluate(
-        """async () => {
-          const { say } = await import("/static/translation.js");
-          return [
-            ...[0, 1, 2].map((count) => say("truths.differ", { count })),
-            say("truths.counted", { reading: "piece", count: 1 }),
-            say("health.count", { counter: "moon_phase" }),
-            say("picking.unknown", { spaces: ["{x}", "j1"] }),
-          ];
-        }"""
-    )
-    assert said == [
-        *("⟦0 differences⟧", "⟦1 difference⟧", "⟦2 differences⟧", "⟦1 piece⟧", "⟦moon_phase⟧"),
-        "⟦There is no space {x}, j1 on this board.⟧",
-    ]
-
-
 def test_playing_is_in_one_language(player: Player, simulation: Simulation) -> None:
     page = player.page
     says_all_in_its_language(player)

@@ -5,15 +5,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from controller.games import Colour, all_games
 from controller.web import WebServer
-from controller.web.line_pulse import PATIENCE_S
 from simulator.workbench import parse_fault
 from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation
-from tests.sweeps import PROOF, sampled
+from tests.sweeps import PROOF
 from tests.wordings import quoted
 
 pytestmark = pytest.mark.browser
@@ -262,43 +261,6 @@ def test_the_workbench_is_closed_at_first_and_stays_as_it_was_left(
     expect(page.get_by_role("heading", name="Matrix")).to_be_hidden()
     simulation.workbench.say(quoted("Somebody moves a piece."))
     page.get_by_text("Somebody moves a piece.").wait_for()
-
-
-@sampled(1)
-@pytest.mark.parametrize(
-    ("asked", "answers"),
-    [
-        ("resume", ["Yes, go on", "No, start a new game"]),
-        ("broken", ["Go on without a record"]),
-    ],
-)
-def test_the_answers_are_named_after_the_question(
-    open_page: Callable[..., Player], asked: str, answers: list[str]
-) -> None:
-    def ask(page: Page) -> None:
-        page.route_web_socket("**/ws?*", asking)
-
-    def asking(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-        server.on_message(lambda message: line.send(with_question(message)))
-
-    def with_question(message: str | bytes) -> str | bytes:
-        if isinstance(message, bytes) or message in PATIENCE_S or json.loads(message)["t"] != "state":
-            return message
-        state = json.loads(message)
-        ok, undo = [*answers, ""][:2]
-        return json.dumps(
-            state
-            | {
-                "asked": asked,
-                "opened": state["opened"]
-                | {"ok": ok, "undo": undo, "hint": "", "takes_back": False, "choices": []},
-            }
-        )
-
-    player = open_page(before=ask)
-    assert player.page.locator("#answers button:visible").all_inner_texts() == answers
-    expect(player.page.locator("#tap-ok")).to_have_class("primary")
 
 
 @PROOF

@@ -82,19 +82,3 @@ def test_an_old_piece_that_is_carried_elsewhere_flies_back(come: Come, space: st
     player.until(f"said.includes('The piece on {space} stays.')")
     settled(player)
     player.click(player.at("c3")).until_moves("c3o")
-
-
-def test_like_a_real_table_it_stays_until_a_hand_takes_it_off(come: Come) -> None:
-    player, simulation = come()
-    player.like_a_real_table()
-    player.click(player.at("a3")).until("manalath.state.message.is_problem")
-    player.page.wait_for_timeout(1000)
-    assert "a3" in simulation.workbench.lying()
-
-
-def test_what_another_hand_does_is_left_to_it(come: Come) -> None:
-    player, simulation = come()
-    simulation.workbench.lift("a4")
-    player.until("manalath.state.message.is_problem")
-    player.page.wait_for_timeout(1000)
-    assert "a4" not in simulation.workbench.lying()

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { happens, loadAnew, part, speak, tray } from "./page.mjs";
+import { happens, load, part, speak, tray } from "./page.mjs";
 
 const { Hand } = await part("hand.js");
 const { HandKeys } = await part("handkeys.js");
@@ -63,7 +63,7 @@ const OURS = { seats: { orange: 0, purple: 1 }, ...moved(2) };
 
 /** A hand at a simulated board, which helps; what it sends is kept. */
 function handed(state = {}, pieces = {}) {
-  loadAnew();
+  load();
   const [sent, board] = [[], new FakeBoard()];
   const hand = new Hand(
     board,
@@ -108,7 +108,6 @@ function presses(page, key, space) {
   if (space !== undefined) target.dataset.space = space;
   const event = Object.assign(new Event("keydown", { cancelable: true }), { key });
   Object.defineProperty(event, "target", { value: target });
-  document.querySelector = () => null;
   document.dispatchEvent(event);
 }
 const note = () => document.getElementById("note").textContent;

@@ -4,9 +4,23 @@
  */
 
 import { readdirSync, readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
 
 const CONTROLLER = new URL("../../controller/", import.meta.url);
 const STATIC = readdirSync(CONTROLLER, { recursive: true }).filter((path) => /(^|\/)(static|page)\/.*\.js$/.test(path));
+
+// A server serves all of them as one folder, also the parts of annexes.
+registerHooks({
+  resolve(name, context, next) {
+    try {
+      return next(name, context);
+    } catch (error) {
+      const path = STATIC.find((one) => one.endsWith(name.slice(1)));
+      if (path === undefined) throw error;
+      return next(new URL(path, CONTROLLER).href, context);
+    }
+  },
+});
 
 /** An element that is drawn nowhere: it has what it is given, and hears of events. */
 class Bare extends EventTarget {
@@ -52,6 +66,14 @@ class Bare extends EventTarget {
     return new Bare("part");
   }
 
+  animate() {
+    return { finished: Promise.resolve() };
+  }
+
+  remove() {}
+
+  focus() {}
+
   setPointerCapture() {}
 }
 
@@ -62,9 +84,6 @@ const named = (id) => there.get(id) ?? there.set(id, new Bare(id)).get(id);
 /** A tray of the page. */
 export const tray = (colour) => Object.assign(named(`tray ${colour}`), { dataset: { colour } });
 
-/** Have elements that nobody listens to, as a page that was loaded anew. */
-export const loadAnew = () => there.clear();
-
 Object.assign(globalThis, {
   Element: Bare,
   HTMLElement: Bare,
@@ -74,16 +93,25 @@ Object.assign(globalThis, {
   location: { hash: "", host: "" },
   matchMedia: () => ({ matches: false, addEventListener() {} }),
   addEventListener() {},
-  document: Object.assign(new EventTarget(), {
-    documentElement: new Bare("html", { lang: "en" }),
+  ResizeObserver: class {},
+});
+const root = new Bare("html", { lang: "en" });
+
+/** Have elements that nobody listens to, as a page that is loaded. */
+export function load() {
+  there.clear();
+  globalThis.document = Object.assign(new EventTarget(), {
+    documentElement: root,
     body: new Bare("body"),
     querySelector: () => null,
     querySelectorAll: (what) => (what === ".tray" ? ["orange", "purple"].map(tray) : []),
     getElementById: named,
     createElement: (tag) => new Bare(tag),
     createElementNS: (_, tag) => new Bare(tag),
-  }),
-});
+  });
+}
+
+load();
 
 /** Import a module of the page by its name, such as "moves.js". */
 export function part(name) {
@@ -98,7 +126,7 @@ export const happens = (where, type, more = {}) => where.dispatchEvent(Object.as
 /** Let the page have the words of a language, which `test_in_node.py` writes for these tests. */
 export async function speak(language) {
   const { learn } = await part("translation.js");
-  document.documentElement.lang = language;
+  root.lang = language;
   const words = readFileSync(`${process.env.PAGE_WORDS}/${language}.json`, "utf8");
   learn({ querySelector: () => ({ textContent: words }) });
 }
@@ -108,7 +136,8 @@ export function shown(type, props) {
   return expanded({ type, props });
 }
 
-function expanded(node) {
+/** What Preact would make of what a component returns. */
+export function expanded(node) {
   if (Array.isArray(node)) return node.flatMap(expanded);
   if (node === null || node === undefined || typeof node === "boolean") return [];
   if (typeof node !== "object") return [String(node)];

@@ -6,7 +6,6 @@ They need no browser, and `page.mjs` gives them the words of the page.
 import json
 import os
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from controller.web.page_language import open_language
 from tests.deadline import DEADLINE_S
 
 SCRIPTS = sorted(Path(__file__).parent.glob("*.test.mjs"))
-#: The line of the report in which a test of a script ends.
+#: The line of a report in which a test of a script ends.
 ENDED = re.compile(r"^(not )?ok \d+ - (.*)$", re.MULTILINE)
 
 
@@ -32,7 +31,7 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_in_node(script: Path, words: Path, subtests: pytest.Subtests) -> None:
-    run: subprocess.CompletedProcess[str] = node(
+    run = node(
         ["--test", "--test-isolation=none", "--test-reporter=tap", str(script)],
         return_completed_process=True,
         capture_output=True,
@@ -40,10 +39,11 @@ def test_in_node(script: Path, words: Path, subtests: pytest.Subtests) -> None:
         timeout=DEADLINE_S,
         env={**os.environ, "PAGE_WORDS": str(words)},
     )
-    ended = ENDED.findall(run.stdout)
+    report = str(run.stdout) + str(run.stderr)
+    ended = ENDED.findall(report)
     # A script that node takes for a module without tests passes, too.
-    assert ended, run.stdout + run.stderr
+    assert ended, report
     for failed, name in ended:
         with subtests.test(name):
-            assert not failed, run.stdout + run.stderr
-    assert run.returncode == 0, run.stdout + run.stderr
+            assert not failed, report
+    assert run.returncode == 0, report

@@ -1,0 +1,188 @@
+/** What a hand does for a player: what it brings back, carries and lays, and what it leaves to others. */
+
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { load, part, speak } from "./page.mjs";
+import { moves, told } from "./told.mjs";
+
+const { HelpingHand } = await part("helpinghand.js");
+await speak("en");
+
+globalThis.localStorage = { getItem: () => null, setItem() {} };
+beforeEach(() => {
+  load();
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+});
+
+/** A hand that helps at a simulated board, or does not, as like a real table. */
+function helping({ isReal = false } = {}) {
+  const [sent, rings] = [[], []];
+  const board = {
+    layers: { carried: document.createElement("layer") },
+    spaces: new Map(),
+    box: { y: 0 },
+    scale: 1,
+    pieceScale: 1,
+    hideAll() {},
+    kindOf: () => undefined,
+    whenLaid: (_space, _ms, done) => done(),
+    ringAgain: (spaces) => rings.push(...spaces),
+  };
+  const it = new HelpingHand(board, (act) => sent.push(act), () => {});
+  it.build({ has_workbench: true });
+  it.isReal = isReal;
+  const show = (state) => it.show(told(state));
+  show({});
+  return { it, sent, rings, show };
+}
+/** Let what is carried arrive. */
+const arrives = () => new Promise(setImmediate);
+
+const SIX = "a3: orange cannot go here. It would make a group of 6.";
+const EXTRA = {
+  misplaced: [{ colour: "orange", start: "a3", end: "", why: SIX }],
+  lights: { a1: { means: "forbids" }, a2: { means: "forbids" }, c3: { means: "last" } },
+};
+const MISSING = { misplaced: [{ colour: "orange", start: "", end: "a4", why: "" }] };
+
+test("a piece that this hand laid against the rules flies back, with why, and a ring on each that forbids it", async () => {
+  const { it, sent, rings, show } = helping();
+  it.asked("put", {});
+  show(EXTRA);
+  assert.deepEqual([it.why, rings, sent], [SIX, ["a1", "a2"], []]);
+  await arrives();
+  assert.deepEqual(sent, ["restore"]);
+  show(EXTRA);
+  await arrives();
+  assert.deepEqual(sent, ["restore"]);
+});
+
+test("an old piece that this hand lifted comes back", async () => {
+  const { it, sent, show } = helping();
+  it.asked("lift", {});
+  show(MISSING);
+  assert.equal(it.why, "The piece on a4 stays.");
+  await arrives();
+  assert.deepEqual(sent, ["restore"]);
+});
+
+test("why is said for four seconds, or until the next move", () => {
+  for (const ends of [() => mock.timers.tick(4000), ({ show }) => show({ moves: moves("e5o") })]) {
+    const page = helping();
+    page.it.asked("put", {});
+    page.show(EXTRA);
+    mock.timers.tick(3999);
+    assert.equal(page.it.why, SIX);
+    ends(page);
+    assert.equal(page.it.why, "");
+  }
+});
+
+test("what was a move after all is left, though it looked wrong for a while", async () => {
+  const { it, sent, show } = helping();
+  it.asked("put", {});
+  show(EXTRA);
+  show({ moves: moves("a3o") });
+  await arrives();
+  assert.deepEqual(sent, []);
+});
+
+for (const [what, how] of [
+  ["another hand has done", { acts: [] }],
+  ["a player does like a real table", { acts: ["put"], isReal: true }],
+  ["has to be lifted before it counts", { acts: ["put"], state: { misplaced: [{ start: "e5", end: "", why: "" }] } }],
+  ["is wrong in two places", { acts: ["put"], state: { misplaced: [...EXTRA.misplaced, ...EXTRA.misplaced] } }],
+]) {
+  test(`what ${what} is left to it`, async () => {
+    const { it, sent, show } = helping(how);
+    for (const act of how.acts) it.asked(act, {});
+    show(how.state ?? EXTRA);
+    await arrives();
+    assert.deepEqual([it.why, sent], ["", []]);
+  });
+}
+
+const CARRIES = {
+  carries: [{ colour: "purple", start: "", end: "a6" }],
+  seats: { orange: 0, purple: 1 },
+  moves: moves("e5o"),
+};
+
+test("the piece of the computer is carried once, and is then known to have been", async () => {
+  const { it, sent, show } = helping();
+  for (const _ of [1, 2]) show(CARRIES);
+  assert.deepEqual(sent, []);
+  await arrives();
+  assert.deepEqual(sent, ["restore"]);
+  assert.deepEqual(it.carriedTo({ moves: moves("e5o a6p") }), CARRIES.carries);
+  assert.deepEqual(it.carriedTo({ moves: moves("e5o a6p c3o") }), []);
+});
+
+test("where a piece lands on another, that one is taken off first, and the hand waits until it is seen", async () => {
+  const { sent, show } = helping();
+  const carries = [{ colour: "orange", start: "a6", end: "" }, { colour: "purple", start: "a1", end: "a6" }];
+  show({ ...CARRIES, carries });
+  assert.deepEqual(sent, ["restore"]);
+  await arrives();
+  assert.deepEqual(sent, ["restore"]);
+});
+
+test("nothing is carried while something is wrong, or like a real table; a player who wants help again has it", async () => {
+  const wrong = helping();
+  wrong.show({ ...CARRIES, message: { text: "", is_problem: true } });
+  await arrives();
+  assert.deepEqual(wrong.sent, []);
+  const real = helping({ isReal: true });
+  real.show(CARRIES);
+  await arrives();
+  assert.deepEqual(real.sent, []);
+  real.it.setReal(false);
+  await arrives();
+  assert.deepEqual(real.sent, ["restore"]);
+});
+
+for (const [what, before, act, then, follows] of [
+  ["Undo lifts what it takes back", { moves: moves("e5o") }, ["tap", { key: "undo" }], { moves: [] }, true],
+  ["a move that follows is no takeback", { moves: moves("e5o") }, ["tap", { key: "undo" }], { moves: moves("e5o c3p") }, false],
+  ["Undo leaves a table that is not as the game has it", { moves: moves("e5o"), message: { text: "", is_problem: true } }, ["tap", { key: "undo" }], { moves: [] }, false],
+  ["an end lays the table as it wants", { moves: moves("e5o") }, ["choose", { choice: "unfinished" }], { moves: [] }, true],
+  ["another game than the one ended is none of it", { moves: moves("e5o") }, ["choose", { choice: "unfinished" }], { moves: [], game: { name: "mana" } }, false],
+  ["a new game clears the table", { moves: moves("e5o") }, ["new", { game: "manalath" }], { moves: [] }, true],
+  ["a puzzle is laid once it is there", {}, ["new", { game: "manalath", puzzle: 4 }], { puzzle: { number: 4 } }, true],
+  ["another puzzle is waited for", {}, ["new", { game: "manalath", puzzle: 4 }], { puzzle: { number: 3 } }, false],
+  ["the way back from a line is laid", { aside: {} }, ["choose", { choice: "game" }], { aside: null }, true],
+  ["a game gone on with is laid", { opened: { is_offered: true } }, ["tap", { key: "ok" }], {}, true],
+]) {
+  test(what, () => {
+    const { it, sent, show } = helping();
+    show(before);
+    it.asked(...act);
+    show({ ...before, aside: null, message: { text: "", is_problem: false }, ...then, opened: {} });
+    assert.deepEqual(sent, follows ? ["restore"] : []);
+  });
+}
+
+test("another act ends what would have followed from the one before", () => {
+  const { it, sent, show } = helping();
+  show({ moves: moves("e5o") });
+  it.asked("tap", { key: "undo" });
+  it.asked("hint", {});
+  show({ moves: [] });
+  assert.deepEqual(sent, []);
+});
+
+test("pieces that differ from the game's for a second lie wrong; while one is laid they differ for less", () => {
+  const { it } = helping();
+  const differ = (table) => it.compare({ differences: [{ table, game: "empty" }] });
+  differ("orange");
+  mock.timers.tick(999);
+  differ("empty");
+  mock.timers.tick(1000);
+  assert.equal(it.isWrong, false);
+  differ("orange");
+  mock.timers.tick(1000);
+  assert.equal(it.isWrong, true);
+  differ(null);
+  assert.equal(it.isWrong, false);
+});

@@ -1,0 +1,137 @@
+/** The one message of the game, what is below it, and the buttons that it wants. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { all, byId, part, shown, speak, text } from "./page.mjs";
+import { moves, pageOf, told } from "./told.mjs";
+
+const { MessageCard } = await part("messagecard.js");
+await speak("en");
+
+const card = (state, more) => shown(MessageCard, { page: pageOf(state && told(state), more) });
+const message = (...given) => text(byId(card(...given), "message"));
+const goal = (state) => text(byId(card(state), "goal"));
+/** The words of the buttons, the first of which may be the one that is wanted. */
+const buttons = (...given) =>
+  all(card(...given), ({ tag }) => tag === "button").map((one) => (one.class === "primary" ? "*" : "") + text(one));
+
+const helped = (more) => ({
+  helpingHand: { isOn: true, isReal: false, isWrong: false, why: "", carriedTo: () => [], ...more },
+});
+const THEIRS = { seats: { orange: 0, purple: 3 }, to_move: "purple" };
+const PROBLEM = { message: { text: "e4: orange cannot go here.", is_problem: true } };
+
+test("a page that nobody has told anything yet waits for the board", () => {
+  assert.equal(message(null), "Waiting for the board.");
+});
+
+test("the game says what to do, and a problem is said before anything but what the hand has just done", () => {
+  assert.equal(message({}), "Place a piece.");
+  assert.equal(message(PROBLEM, { reasons: { text: "Four: you would lose." } }), "e4: orange cannot go here.");
+  assert.equal(message(PROBLEM, helped({ why: "The piece on c3 stays." })), "The piece on c3 stays.");
+});
+
+test("what would be done is said before it is, and why a mark is there to who asks", () => {
+  const declared = { previewed: { text: "Release the animals on a4, b4 and c4?" }, hasLines: true };
+  assert.equal(message({}, { declared }), "Release the animals on a4, b4 and c4?");
+  assert.equal(message({}, { reasons: { text: "Four: you would lose." } }), "Four: you would lose.");
+});
+
+test("a piece that no sensor reads is named, with a way to test it", () => {
+  const unread = { unread: { space: "e5" } };
+  assert.match(message({}, unread), /^A piece lies on e5, and no sensor has read it\./);
+  assert.deepEqual(buttons({}, unread), ["Test the sensor of e5"]);
+});
+
+test("while the computer thinks that is said at the first moves, and then nothing", () => {
+  assert.equal(message({ ...THEIRS, moves: moves("e5o c3p") }), "The computer thinks.");
+  assert.equal(message({ ...THEIRS, moves: moves("e5o c3p g6o") }), "");
+});
+
+test("what the computer carries is said, and said again at the player's turn while nothing else is", () => {
+  const carries = [{ colour: "purple", start: "", end: "a6" }];
+  assert.equal(message({ ...THEIRS, carries }), "Its purple on a6.");
+  assert.equal(message({ ...THEIRS, carries: [{ ...carries[0], start: "a1" }] }), "It moves from a1 to a6.");
+  const taken = [{ colour: "orange", start: "a6", end: "" }, { colour: "purple", start: "a1", end: "a6" }];
+  assert.equal(message({ ...THEIRS, carries: taken }), "It takes a6 from a1.");
+  const routine = { message: { text: "Place a piece.", is_problem: false, is_routine: true } };
+  assert.equal(message(routine, helped({ carriedTo: () => carries })), "Its purple on a6.");
+  assert.equal(message(routine), "");
+});
+
+test("like a real table the player is told to carry it", () => {
+  assert.equal(message(THEIRS, helped({ isOn: false })), "Place a piece.");
+});
+
+test("the goal is said until the third move, as long as there is room", () => {
+  assert.equal(goal({}), "Five wins.");
+  assert.equal(goal({ moves: moves("e5o c3p g6o") }), "");
+  assert.equal(goal({ message: { text: "x".repeat(111), is_problem: false } }), "");
+  assert.equal(goal({ message: { text: "x".repeat(110), is_problem: false } }), "Five wins.");
+});
+
+test("a puzzle is posed by its goal, keeps it below the message, and tells its solution once that is shown", () => {
+  const puzzle = { number: 4, standing: "open", solution: "Solution: e5o, c3p" };
+  const goal_ = "Puzzle 4: Orange wins in 2.";
+  assert.equal(message({ puzzle, goal: goal_ }), "Puzzle 4: Orange wins in 2. Only one first move does it.");
+  assert.equal(goal({ puzzle, goal: goal_ }), "");
+  assert.equal(goal({ puzzle, goal: goal_, moves: moves("e5o c3p g6o a1p") }), goal_);
+  assert.equal(goal({ puzzle, seats: { orange: 8, purple: 8 }, moves: moves("e5o c3p") }), "Solution: e5o, c3p");
+});
+
+test("the answers are named after the question, and what OK does is wanted", () => {
+  const asked = (...names) => buttons({ opened: { ok: names[0], undo: names[1] ?? "" } });
+  assert.deepEqual(asked("Yes, go on", "No, start a new game"), ["*Yes, go on", "No, start a new game"]);
+  assert.deepEqual(asked("Go on without a record"), ["*Go on without a record"]);
+});
+
+test("where Undo takes moves back, or the hand mends what lies wrong, nothing here does", () => {
+  assert.deepEqual(buttons({ opened: { undo: "Take back e5", takes_back: true } }), []);
+  const misplaced = { misplaced: [{ start: "", end: "e5" }], opened: { undo: "Lift the piece first" } };
+  assert.deepEqual(buttons(misplaced), []);
+  assert.deepEqual(buttons(misplaced, helped({ isOn: false })), ["Lift the piece first"]);
+});
+
+test("where several things may be chosen there are steps, and OK takes the one that is said", () => {
+  const opened = { ok: "Resign", undo: "Leave", steps: true, step_back: "Before", step_on: "After" };
+  assert.deepEqual(buttons({ opened }), ["*Resign", "Leave", "Before", "After"]);
+});
+
+test("what OK would open has a button of its own where it declares a move, unless the pointer does that", () => {
+  const opened = { ok: "Other choices", choices: ["hint", "declare"] };
+  assert.deepEqual(buttons({ opened }), ["Other choices"]);
+  assert.deepEqual(buttons({ opened: { ok: "Other choices", choices: ["hint"] } }), []);
+  assert.deepEqual(buttons({ opened }, { declared: { hasLines: true } }), []);
+});
+
+test("like a real table pieces that lie wrong are put back for who asks", () => {
+  const wrong = helped({ isOn: false, isReal: true, isWrong: true });
+  assert.deepEqual(buttons({}, wrong), ["Put them back for me"]);
+  assert.deepEqual(buttons({}, helped({ isReal: true })), []);
+  assert.deepEqual(buttons({}, { ...wrong, board: { has_workbench: false, sensing: "dual" } }), []);
+});
+
+test("a sensor that is doubted while something is wrong, or is left out, can be tested", () => {
+  assert.deepEqual(buttons({ doubtful: ["e5"] }), []);
+  assert.deepEqual(buttons({ doubtful: ["e5"], ...PROBLEM }), ["Test the sensor of e5"]);
+  assert.deepEqual(buttons({ suspected: ["c3"], left_out: ["e5"] }), ["Test the sensor of c3"]);
+  assert.deepEqual(buttons({ left_out: ["e5"] }), ["Test the sensor of e5"]);
+});
+
+test("while a self-test has the board, one goes back to the game or to the test", () => {
+  const page = pageOf(told({ link: { status: "lent" }, opened: { ok: "Yes" } }), { returnToTest: () => {} });
+  const picture = shown(MessageCard, { page });
+  assert.equal(byId(picture, "tap-ok"), undefined);
+  assert.equal(text(byId(picture, "return-to-test")), "Go on with the self-test");
+  byId(picture, "leave-test").onClick();
+  assert.deepEqual(page.sent, [["reply", { answer: "leave", spaces: [], saw: "", to: "" }]]);
+});
+
+test("each button of the menu on the lights touches its space", () => {
+  const options = [{ space: "d4", text: "Off", is_chosen: true }, { space: "e5", text: "Rules", is_chosen: false }];
+  const page = pageOf(told({ opened: { menu: [{ title: "Help", options }] } }));
+  const menu = all(shown(MessageCard, { page }), (one) => one.class === "option");
+  assert.deepEqual(menu.map((one) => [text(one), one["aria-pressed"]]), [["Off", "true"], ["Rules", "false"]]);
+  menu[1].onClick();
+  assert.deepEqual(page.sent, [["touch", { space: "e5" }]]);
+});

@@ -1,0 +1,145 @@
+/** The first screen: until when it is shown, the level that is chosen there, and what one click begins. */
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { all, byId, part, shown, speak, text } from "./page.mjs";
+import { GAMES, moves, pageOf, told } from "./told.mjs";
+
+const { Start, StartScreen, NextLevel, FITS } = await part("start.js");
+const { always, meanwhile } = await part("storage.js");
+await speak("en");
+
+/** What the browser keeps. */
+let kept = {};
+globalThis.localStorage = globalThis.sessionStorage = {
+  getItem: (name) => kept[name] ?? null,
+  setItem: (name, value) => {
+    kept[name] = value;
+  },
+};
+beforeEach(() => {
+  kept = {};
+});
+
+/** A page at its first screen, and what it sends. */
+function first(state = {}, more = {}) {
+  const sent = [];
+  const start = new Start((act, fields) => sent.push([act, fields]), () => {});
+  start.show(told(state), false);
+  const page = pageOf(told(state), { start, puzzles: { after: () => 7 }, ...more });
+  return { start, sent, page, picture: () => shown(StartScreen, { page }) };
+}
+
+test("it is shown as long as nothing has begun, neither in the game nor on the table", () => {
+  const { start } = first();
+  assert.equal(start.isShown, true);
+  start.show(told(), true);
+  assert.equal(start.isShown, false);
+  start.show(told(), false);
+  assert.equal(start.isShown, true);
+});
+
+for (const [why, state] of [
+  ["a move is made", { moves: moves("e5o") }],
+  ["the computer plays", { seats: { orange: 0, purple: 1 } }],
+  ["a puzzle is posed", { puzzle: { number: 1 } }],
+]) {
+  test(`it goes for good once ${why}`, () => {
+    const { start } = first();
+    start.show(told(state), false);
+    start.show(told(), false);
+    assert.equal(start.isShown, false);
+    assert.equal(first().start.isShown, false);
+  });
+}
+
+for (const [why, state] of [
+  ["something is asked", { asked: "resume" }],
+  ["something is wrong", { message: { text: "", is_problem: true } }],
+  ["the menu is open", { opened: { menu: [] } }],
+]) {
+  test(`it waits while ${why}`, () => {
+    const { start } = first();
+    start.show(told(state), false);
+    assert.equal(start.isShown, false);
+    start.show(told(), false);
+    assert.equal(start.isShown, true);
+  });
+}
+
+test("it goes before the line has answered: a game like that on the table changes nothing there", () => {
+  const { start, sent, picture } = first();
+  byId(picture(), "play-two").onClick();
+  assert.equal(start.isShown, false);
+  assert.deepEqual(sent, [["new", { game: "manalath", begins: null, seats: [0, 0], first_level: null }]]);
+});
+
+test("one click plays the computer, at the level that fits until another is chosen; that is kept", () => {
+  const { start, sent, picture } = first();
+  assert.equal(text(byId(picture(), "play-computer")), "Play, fits you");
+  byId(picture(), "play-computer").onClick();
+  assert.deepEqual(sent[0][1].seats, [0, FITS]);
+  byId(picture(), "level").onInput({ currentTarget: { value: "3" } });
+  assert.equal(text(byId(picture(), "play-computer")), "Play level 3");
+  assert.equal(text(byId(picture(), "level-said")), "3 · Easy");
+  assert.equal(byId(picture(), "level")["aria-valuetext"], "3 · Easy");
+  assert.equal(always.read("level"), "3");
+  assert.equal(new Start(() => {}, () => {}).level, 3);
+  assert.equal(start.isBegun && meanwhile.read("begun"), "true");
+});
+
+test("the level that fits is said as one, and left by choosing another; the last beaten one is ticked", () => {
+  const fits = { is_on: false, levels: { manalath: 2 }, beaten: { manalath: 2 } };
+  const { start, picture } = first({ fits });
+  const said = () => text(byId(picture(), "level-said"));
+  const ticks = () => all(picture(), (one) => one.class === "beaten").length;
+  const pressed = () => all(picture(), (one) => one.class === "fits")[0];
+  assert.deepEqual([said(), byId(picture(), "level").value, ticks()], ["About level 2", 2, 0]);
+  assert.equal(pressed()["aria-pressed"], "true");
+  start.setLevel(3);
+  assert.deepEqual([said(), ticks(), pressed()["aria-pressed"]], ["3 · Easy", 1, "false"]);
+  start.setLevel(2);
+  assert.equal(said(), "2 · Beginner ✓");
+  pressed().onClick();
+  assert.equal(start.level, FITS);
+  pressed().onClick();
+  assert.equal(start.level, 2);
+});
+
+test("where chance decides, the player begins the first game of a visit", () => {
+  const { start, sent, picture } = first();
+  start.choose(GAMES[1]);
+  byId(picture(), "play-computer").onClick();
+  assert.deepEqual(sent, [["new", { game: "mammalath", begins: "orange", seats: [0, FITS], first_level: null }]]);
+});
+
+test("a game of another board gets that board at once", () => {
+  const { start, sent } = first();
+  start.choose({ ...GAMES[0], name: "mana", is_elsewhere: true });
+  assert.deepEqual(sent, [["new", { game: "mana", begins: null }]]);
+});
+
+test("a puzzle that is not solved is one click away, if the game has any", () => {
+  const { sent, picture } = first();
+  byId(picture(), "play-puzzle").onClick();
+  assert.deepEqual(sent, [["new", { game: "manalath", puzzle: 7 }]]);
+  const none = first({}, { board: { has_workbench: true, games: [{ ...GAMES[0], puzzles: [] }], parts: [] } });
+  assert.equal(byId(none.picture(), "play-puzzle").disabled, true);
+});
+
+test("a real board offers only its games, and says so", () => {
+  const real = first({}, { board: { has_workbench: false, games: GAMES, parts: [] } });
+  assert.equal(text(byId(real.picture(), "only-here")), "This real board plays only these games.");
+  assert.equal(all(real.picture(), (one) => one.class === "tile").length, 2);
+  assert.equal(byId(first().picture(), "only-here"), undefined);
+});
+
+test("after a game the next level is one easier or harder, within the eight", () => {
+  const { start } = first({ seats: { orange: 0, purple: 1 } });
+  const [easier, harder] = all(shown(NextLevel, { start }), (one) => one["aria-label"]?.match(/er$/));
+  assert.deepEqual([easier["aria-disabled"], harder["aria-disabled"]], ["true", "false"]);
+  harder.onClick();
+  assert.equal(start.level, 2);
+  easier.onClick();
+  assert.equal(start.level, 2);
+});
