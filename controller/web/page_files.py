@@ -59,6 +59,11 @@ _INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
 #: A type within a line of a script, then a comment that has its lines to itself.
 _TYPE = re.compile(rb"/\*\* @type [^\n]*?\*/ ?")
 _EMPTY = re.compile(rb"\n{2,}")
+#: What a browser does not need: blanks in a style sheet, and in a script commas before a bracket that closes,
+#: and breaks after one that opens, unless that may be in a comment.
+_BLANK = re.compile(rb"\s*([{};])\s*|(?<=[:,]) ")
+_COMMA = re.compile(rb",(?=\n[)\]}])")
+_BREAK = re.compile(rb"^((?:(?!//).)*[{(\[])\n", re.MULTILINE)
 _COMMENT = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
 
 
@@ -157,6 +162,10 @@ def _page_file(name: str, content: bytes) -> PageFile:
         content = _INDENT.sub(b"", content)
     if ending in {"css", "js"}:
         content = _bare(content)
+    if ending == "css":
+        content = _BLANK.sub(rb"\1", content)
+    if ending == "js":
+        content = _BREAK.sub(rb"\1", _COMMA.sub(b"", content))
     kind = _TYPES.get(f".{ending}", "application/octet-stream")
     return PageFile(content, kind, gzip.compress(content, mtime=0))
 

@@ -136,7 +136,7 @@ class Player(Guest):
         return self._passes(ALL_BUT_CONTRAST)
 
     def passes_contrast(self) -> "Player":
-        """Check that axe finds no lack of contrast, in either theme; of a sample of tests, in one for each."""
+        """Check that axe finds no lack of contrast in either theme, or in one where tests are samples."""
         of_test = crc32(os.environ["PYTEST_CURRENT_TEST"].encode()) % len(THEMES)
         for theme in (THEMES[of_test],) if sweeps.is_sampling else THEMES:
             self.page.emulate_media(color_scheme=theme)

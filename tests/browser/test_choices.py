@@ -6,10 +6,12 @@ from playwright.sync_api import expect
 from controller.games import Colour
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
 
+@PROOF
 def test_a_player_resigns_by_mouse_and_takes_it_back_by_keyboard(
     player: Player, simulation: Simulation
 ) -> None:

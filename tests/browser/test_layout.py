@@ -107,9 +107,8 @@ def test_a_turn_is_whole_in_every_window(sit: Sit, game: str, language: str) -> 
     assert amiss_in(player, "#message", ".hand") == {}
 
 
-@pytest.mark.parametrize(
-    ("game", "language"), swept_keeping(product(all_games(), LANGUAGES), ("mammalath", "en"))
-)
+@PROOF
+@pytest.mark.parametrize(("game", "language"), product(all_games(), LANGUAGES))
 def test_a_first_turn_with_the_coach_is_whole_in_every_window(
     open_at: Callable[..., Player], opened: ExitStack, game: str, language: str
 ) -> None:
@@ -175,8 +174,8 @@ def test_the_end_is_whole_in_every_window_and_moves_no_action(sit: Sit, game: st
     assert tops_of_actions(player) == pytest.approx(before, abs=1)
 
 
-@sampled(1)
-@pytest.mark.parametrize("language", swept_keeping(LANGUAGES, "fr"))
+@PROOF
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_result_of_two_lines_leaves_room_for_all_else(
     open_at: Callable[..., Player], opened: ExitStack, language: str
 ) -> None:

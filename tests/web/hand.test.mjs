@@ -150,6 +150,9 @@ test("a chosen tray holds for one turn, and a second click on it lets go", () =>
   clicks(page, AWAY, { from: tray("purple") });
   clicks(page, AWAY, { from: tray("purple") });
   assert.equal(chosen(), "orange");
+  clicks(page, AWAY, { from: tray("purple") });
+  page.follow({ ...moved(4) });
+  assert.equal(chosen(), "orange");
   assert.deepEqual(page.sent, [["put", "e5", "purple", true]]);
 });
 

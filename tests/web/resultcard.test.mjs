@@ -58,7 +58,8 @@ test("who plays the computer has the other colour next, and is told which", () =
 });
 
 test("two phones keep their colours, and one beside the table does not", () => {
-  assert.equal(pressed(ended({ seats: { orange: -1, purple: -1 } })).swaps, false);
+  const names = { players: { orange: "Ada", purple: "Ben" } };
+  assert.equal(pressed(ended({ seats: { orange: -1, purple: -1 }, ...names })).swaps, false);
   assert.equal(pressed(ended({ seats: { orange: 0, purple: -1 } })).swaps, true);
 });
 

@@ -50,7 +50,7 @@ test("each button asks for its scene", () => {
 test("the board's own message is about the scene while it is played", () => {
   const isPlayed = (scene) => touring(scene).guide.isPlayed;
   assert.deepEqual([{ is_laid: false }, {}, { is_done: true }].map(isPlayed), [false, true, false]);
-  assert.deepEqual([touring({}).guide.place, touring({}).guide.text], ["Scene 1 of 5", "Place a piece."]);
+  assert.deepEqual([touring({}).guide.place, touring({}).guide.text], ["Tour, 1 of 5", "Place a piece."]);
 });
 
 test("after the last scene three questions are asked, and each yes begins a level higher", () => {

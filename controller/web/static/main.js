@@ -104,8 +104,10 @@ const seen = {
   picture: 0,
   duties: new Uint8Array(),
   /** @type {string[]} what has sounded */ sounds: [],
-  /** How many pictures were drawn, and how many lit spaces in all of them. */ drawn: board.lights.drawn,
-  /** Shows other lights, to see how fast that is. */ shine: (/** @type {Uint8Array} */ duties) => board.shine(duties),
+  /** How many pictures were drawn, and how many lit spaces in all of them. */
+  drawn: board.lights.drawn,
+  /** Shows other lights, to see how fast that is. */
+  shine: (/** @type {Uint8Array} */ duties) => board.shine(duties),
 };
 Object.assign(window, { manalath: seen });
 

@@ -18,10 +18,9 @@ const PLACES_BETWEEN = 12;
  * @typedef {{hasLines: boolean, mayBeLine: (path: string[]) => boolean, follow: (path: string[]) => unknown}} Lines the
  *   spaces that may be declared, which are shown as it goes over them
  * @typedef {{spaceAt: (point: Point) => string | null, declared: Lines | null}} Ground what is under a pointer
- * @typedef {{means: "nothing" | "chooseNone" | "setDown"} | {means: "chooseTray", colour: "orange" | "purple"} |
- *   {means: "recolour", space: string} | {means: "activate", space: string, isOther: boolean} |
- *   {means: "put", space: string, colour: "orange" | "purple"} |
- *   {means: "slide" | "capture", start: string, end: string}} Meaning
+ * @typedef {["nothing"] | ["setDown"] | ["choose", null] | ["chooseTray", "orange" | "purple"] | ["recolour", string] |
+ *   ["activate", string, boolean] | ["put", string, "orange" | "purple"] | ["slide" | "capture", string, string]} Meaning
+ *   what a hand does, and with which space, colour, or other argument: a slide and a capture are from a space to another
  */
 
 export class Stroke {
@@ -87,20 +86,20 @@ export class Stroke {
    * @returns {Meaning}
    */
   meaning(space, hand) {
-    if (!this.isMoving) return this.path.length < 2 ? this.click(hand) : { means: "nothing" };
+    if (!this.isMoving) return this.path.length < 2 ? this.click(hand) : ["nothing"];
     const { colour, space: start } = /** @type {Choice} */ (this.choice);
-    if (start === null) return space === null ? { means: "nothing" } : { means: "put", space, colour };
-    if (space !== null && hand.captures(colour, space)) return { means: "capture", start, end: space };
-    if (!hand.isElsewhere) return { means: "setDown" };
-    return space === null ? { means: "nothing" } : { means: "slide", start, end: space };
+    if (start === null) return space === null ? ["nothing"] : ["put", space, colour];
+    if (space !== null && hand.captures(colour, space)) return ["capture", start, space];
+    if (!hand.isElsewhere) return ["setDown"];
+    return space === null ? ["nothing"] : ["slide", start, space];
   }
 
   /** @param {Pick<import("./hand.js").Hand, "isFresh">} hand @returns {Meaning} */
   click(hand) {
     const { choice, space, isOther } = this;
-    if (choice?.space === null) return { means: "chooseTray", colour: choice.colour };
-    if (space === null) return { means: "chooseNone" };
-    if (this.isTouch && choice !== null && hand.isFresh(space)) return { means: "recolour", space };
-    return { means: "activate", space, isOther };
+    if (choice?.space === null) return ["chooseTray", choice.colour];
+    if (space === null) return ["choose", null];
+    if (this.isTouch && choice !== null && hand.isFresh(space)) return ["recolour", space];
+    return ["activate", space, isOther];
   }
 }

@@ -163,45 +163,17 @@ export class Gestures {
       return;
     }
     const place = this.board.millimetres(event.clientX, event.clientY);
-    this.do(gesture.meaning(this.board.spaceAt(place), this.hand), gesture, place);
-    if (gesture.isMoving) this.letGo();
-  }
-
-  /**
-   * @param {import("./stroke.js").Meaning} meaning
-   * @param {Gesture} gesture
-   * @param {{x_mm: number, y_mm: number}} place where it ends
-   */
-  do(meaning, gesture, place) {
-    const { hand } = this;
-    switch (meaning.means) {
-      case "chooseTray":
-        hand.chooseTray(meaning.colour);
-        break;
-      case "chooseNone":
-        hand.choose(null);
-        break;
-      case "recolour":
-        hand.recolour(meaning.space);
-        break;
-      case "activate":
-        hand.activate(meaning.space, meaning.isOther);
-        break;
-      case "put":
-        hand.put(meaning.space, meaning.colour);
-        break;
-      case "capture":
-        this.putBack(gesture);
-        hand.capture(meaning.start, meaning.end);
-        break;
-      case "slide":
-        hand.send("slide", { start: meaning.start, end: meaning.end });
-        break;
-      case "setDown":
-        hand.send("drag", place);
-        hand.send("drop");
-        break;
+    const [does, ...on] = gesture.meaning(this.board.spaceAt(place), this.hand);
+    if (does === "setDown") {
+      this.hand.send("drag", place);
+      this.hand.send("drop");
+    } else if (does === "slide") {
+      this.hand.send("slide", { start: on[0], end: on[1] });
+    } else if (does !== "nothing") {
+      if (does === "capture") this.putBack(gesture);
+      Reflect.apply(this.hand[does], this.hand, on);
     }
+    if (gesture.isMoving) this.letGo();
   }
 
   /** @param {PointerEvent} event */
