@@ -21,8 +21,19 @@ from tests.sweeps import swept_keeping
 DOCS = sorted((ROOT / "docs").rglob("*.md"))
 PAGES = [ROOT / "README.md", *DOCS, ROOT / "firmware" / "README.md"]
 ERRORS = sorted((ROOT / "controller" / "errors").glob("*.md"))
-#: What `make proof` alone runs: these route a circuit board, learn a network, and change the sources.
-LONG = [ROOT / "docs" / page for page in ("build/building.md", "develop/search.md", "develop/adding.md")]
+#: What `make proof` alone runs: these make the parts of boards, learn a network, change the sources, draw
+#: many samples, and run every command in turn.
+LONG = [
+    ROOT / "docs" / page
+    for page in (
+        "build/building.md",
+        "build/diagnose.md",
+        "build/magnets.md",
+        "develop/adding.md",
+        "develop/search.md",
+        "play/commands.md",
+    )
+]
 #: The kinds of files that may name a page.
 NAMING = {".c", ".h", ".js", ".md", ".py", ".toml", ".txt"}
 MODULES = [

@@ -19,7 +19,7 @@ from controller.table import (
     result_of,
 )
 from tests.proof.bench.people import PEOPLE, FittedGames
-from tests.sweeps import sampled
+from tests.sweeps import PROOF
 
 GAMES = all_games()
 
@@ -98,7 +98,7 @@ def test_it_is_chosen_in_place_of_a_level_and_left_by_choosing_one() -> None:
     assert fit.wished(fresh) == (FITS, 0)
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("person", PEOPLE)
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_keeps_playing_it_wins_about_half(game: str, person: str) -> None:

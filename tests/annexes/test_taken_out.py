@@ -56,7 +56,7 @@ def run(copy: Path, words: Sequence[str]) -> str:
     return done.stdout
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize(("folder", "annex"), list(zip(FOLDERS, ANNEXES, strict=True)), ids=FOLDERS)
 def test_an_annex_can_be_taken_out(folder: str, annex: Annex, tmp_path: Path) -> None:
     copy = without(folder, tmp_path / "copy")

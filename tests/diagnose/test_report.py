@@ -226,7 +226,7 @@ BAD = [
 ]
 
 
-@sampled(20)
+@sampled(8)
 @pytest.mark.parametrize(("path", "value", "said"), BAD)
 def test_a_bad_document_is_refused_by_place(path: tuple[Any, ...], value: object, said: str) -> None:
     with pytest.raises(ReportError) as caught:

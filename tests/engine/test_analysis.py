@@ -11,7 +11,7 @@ from controller.messages import Message
 from controller.table import Record
 from controller.table.forced_win import ForcedWin
 from tests.games.walks import walk
-from tests.sweeps import swept
+from tests.sweeps import sampled, swept
 
 GAMES = all_games()
 NODES = 3000
@@ -66,6 +66,7 @@ def won_in(game: Game, moves: int, by: Colour) -> Record:
     raise AssertionError(f"no win in {moves} was found")
 
 
+@sampled(6)
 @pytest.mark.parametrize("by", Colour)
 @pytest.mark.parametrize("moves", [1, 2])
 def test_a_win_that_was_there_and_is_gone_was_missed_by_either_side(
@@ -97,7 +98,7 @@ def test_to_make_the_win_is_no_error(game: Game, moves: int) -> None:
     assert best.before > 0
 
 
-@pytest.mark.parametrize("seed", swept(range(125), 10))
+@pytest.mark.parametrize("seed", swept(range(125), 3))
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_no_mark_is_on_the_best_move_or_on_one_as_good(name: str, seed: int) -> None:
     """Whether the win is kept is asked of a search that tries every move and knows no budget."""

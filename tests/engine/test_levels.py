@@ -11,7 +11,7 @@ from controller.games import Colour, Game, Position, all_games, decisive_moves, 
 from controller.games.search_boards.rule_board import RuleBoard
 from controller.table import LEVELS
 from tests.games.walks import walk
-from tests.sweeps import swept_keeping
+from tests.sweeps import sampled, swept_keeping
 
 GAMES = all_games()
 
@@ -102,6 +102,7 @@ def test_much_better_players_win(game: Game) -> None:
     assert won >= 6
 
 
+@sampled(4)
 @pytest.mark.parametrize("level", [1, 4, 8])
 def test_no_level_misses_a_win_that_is_plain(game: Game, level: int) -> None:
     """A win is plain in the player's own colour, beside the last moves; to the top level every one is."""
@@ -141,6 +142,7 @@ def test_a_lost_game_is_lost_by_the_winner_s_five(level: int) -> None:
         assert after.outcome is None
 
 
+@sampled(2)
 @pytest.mark.parametrize("level", [1, 3])
 def test_a_level_names_the_threat_that_it_overlooked(game: Game, level: int) -> None:
     """Who lets the other player win at once, though another move would not, overlooked just that."""

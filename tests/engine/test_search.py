@@ -87,7 +87,7 @@ def loses_at_once(after: Position) -> bool:
     return any(end is not None and end.winner is after.to_move for end in ends)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", swept(range(3), 1))
 def test_both_searches_find_the_same_after_every_depth(game: Game, seed: int) -> None:
     chance = random.Random(seed)
     for position, _ in list(walk(game, seed))[seed::9]:
@@ -106,7 +106,7 @@ def test_both_searches_find_the_same_after_every_depth(game: Game, seed: int) ->
         assert found[0][-1].nodes <= max(budget.nodes, found[0][0].nodes) + 1
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", swept(range(6), 2))
 def test_both_searches_find_the_same_as_a_game_comes_to_its_end(game: Game, seed: int) -> None:
     for position, _ in list(walk(game, seed))[-6:]:
         board = position.search_board()

@@ -89,6 +89,7 @@ def test_a_report_bears_the_time_of_its_scan_and_keeps_it(board: End) -> None:
     assert before.at_ms < first.at_ms < before.at_ms + 15
 
 
+@sampled(1)
 def test_a_picture_that_waits_for_the_strip_survives_other_limits(board: End) -> None:
     first = board.say(light_packet(white(board, 1)))
     board.go(1)

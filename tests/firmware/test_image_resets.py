@@ -85,6 +85,7 @@ def test_a_reset_in_the_middle_of_everything_is_a_new_start(stand: MakeStand) ->
 HANG = "static enum Status watch(struct Board *board, uint8_t row, uint32_t now_ms) {\n"
 
 
+@PROOF
 def test_a_board_that_hangs_starts_again_and_reports_why(stand: MakeStand) -> None:
     made = stand(Patch("link.c", HANG, HANG + "    while (row == 200) {\n        line_wake();\n    }\n"))
     made.link()

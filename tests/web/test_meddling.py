@@ -27,7 +27,7 @@ from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.annexes.open_annexes import ignore
 from tests.session.test_resume import unfinished
-from tests.sweeps import sampled, swept
+from tests.sweeps import PROOF, sampled, swept
 from tests.web.desk import PROFILE, SINGLE
 from tests.web.meddler import Meddler
 from tests.wordings import text_of, worded
@@ -106,6 +106,7 @@ def test_a_hand_in_whose_way_a_page_is_gives_its_step_up_says_so_and_can_be_aske
     assert now.step != step.step
 
 
+@PROOF
 def test_a_hand_that_gives_up_takes_its_fingers_off_the_keys() -> None:
     at = lab()
     examine(at, frozenset(STAGES[: STAGES.index(Stage.KEYS)]))
@@ -120,7 +121,7 @@ def test_a_hand_that_gives_up_takes_its_fingers_off_the_keys() -> None:
     assert at.workbench.keys_down() == {other}
 
 
-@sampled(3)
+@sampled(1)
 @pytest.mark.parametrize(("profile", "stage"), swept(product([PROFILE, SINGLE], STAGES), 5))
 def test_at_every_stage_of_a_self_test(stage: Stage, profile: Profile) -> None:
     at = lab(STAGES.index(stage), profile)

@@ -159,7 +159,7 @@ def test_it_plays_on_boards_without_a_cable_and_without_colours(profile: str) ->
     )
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("profile", swept(["sq36-dual-mega", "sq36-dual-gpio"], 1))
 @pytest.mark.parametrize(
     ("game", "words"),

@@ -9,9 +9,10 @@ from controller.annexes.scenarios.scenario_parser import load_scenario, scenario
 from controller.annexes.scenarios.scenario_report import Result
 from tests.annexes.scenarios.boards import board_of
 from tests.other_process import printed_by
-from tests.sweeps import PROOF, swept_keeping
+from tests.sweeps import PROOF, sampled, swept_keeping
 
 
+@sampled(16)
 @pytest.mark.parametrize("name", scenario_names())
 def test_it_holds(name: str) -> None:
     report = rehearse(load_scenario(name, board_of(name)), board_of(name))

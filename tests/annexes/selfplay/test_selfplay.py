@@ -110,6 +110,7 @@ def workers(process: "subprocess.Popen[str]") -> list[psutil.Process]:
     return found
 
 
+@PROOF
 def test_workers_that_are_killed_before_they_are_ready_are_reported_in_a_sentence() -> None:
     with begun(COMMAND) as process:
         while process.poll() is None:
@@ -224,6 +225,7 @@ def test_every_input_of_a_position_is_one_of_its_network(game: Game) -> None:
     assert len(seen) > 40
 
 
+@PROOF
 def test_a_network_finds_what_made_the_results() -> None:
     """Of three things that may hold, two together are worth nothing, and each alone is worth something.
 

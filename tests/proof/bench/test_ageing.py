@@ -22,7 +22,10 @@ from tests.proof.bench.ageing.household import Act, GameActs, check, household, 
 from tests.proof.bench.ageing.reed_wear import WearKind
 from tests.proof.bench.ageing.worn_board import ShortPath
 from tests.proof.bench.command import main
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
+
+#: It tries what `make proof` works with.
+pytestmark = PROOF
 
 PROFILE = load_profile("hex70-dual-mega")
 

@@ -5,7 +5,10 @@ import pytest
 from controller.games import all_games
 from hardware.profiles import load_profile
 from tests.proof.bench.blind_games import HeardTally, figures_of, play_by_ear
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
+
+#: It tries what `make proof` works with.
+pytestmark = PROOF
 
 SEED = 70
 GAMES = {

@@ -9,6 +9,10 @@ from controller.games import Colour, Put
 from controller.session import Committed, Effect, Session, Withdrawn
 from hardware.profiles import load_profile
 from tests.proof.bench.clock_games import ClockJudge, ClockTally, measure_clock
+from tests.sweeps import PROOF
+
+#: It tries what `make proof` works with.
+pytestmark = PROOF
 
 E5, F6, G7 = Put("e5", Colour.FIRST), Put("f6", Colour.SECOND), Put("g7", Colour.FIRST)
 

@@ -15,6 +15,9 @@ from tests.proof.bench.rivals import RIVALS, pvs, uct
 from tests.proof.bench.solved_boards import tactics_solved
 from tests.sweeps import PROOF
 
+#: It tries what `make proof` works with.
+pytestmark = PROOF
+
 GAMES = all_games()
 BOARD = load_profile(DEFAULT)
 
@@ -29,7 +32,6 @@ def by_chance(position: Position, past: History, seed: int) -> tuple[str, int]:
     return position.game.write_move(random.Random(seed).choice(position.legal_moves())), 0
 
 
-@PROOF
 def test_every_figure_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """The slow parts are replaced: the levels by two that answer at once, the rivals by random moves."""
     monkeypatch.setattr(engine, "all_games", lambda: {"mana": GAMES["mana"]})
@@ -82,7 +84,6 @@ def test_a_reply_takes_as_long_as_its_nodes_on_that_pi(game: Game) -> None:
         assert 0 < replies[pi]["python"]["1"] <= replies[pi]["python"]["8"]
 
 
-@PROOF
 @pytest.mark.parametrize(
     ("name", "rival"),
     [

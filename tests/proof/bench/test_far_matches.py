@@ -1,6 +1,10 @@
 """The benchmark of matches counts the same on any number of processes."""
 
 from tests.proof.bench.far_matches import measure_match
+from tests.sweeps import PROOF
+
+#: It tries what `make proof` works with.
+pytestmark = PROOF
 
 
 def test_matches_are_counted() -> None:

@@ -33,6 +33,9 @@ from tests.proof.hands import KINDS, HandKind, clean_plies, slips
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF, swept_keeping
 
+#: It tries what `make proof` works with.
+pytestmark = PROOF
+
 PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
 BOTH = tuple(map(load_profile, BOARDS))
@@ -72,7 +75,6 @@ def test_every_kind_of_hand_is_counted_by_itself() -> None:
     assert len(said) == games
 
 
-@PROOF
 def test_every_kind_of_hand_announces_its_colours_to_a_board_that_feels_none() -> None:
     games = 2 * len(KINDS)
     figures = measure_hands((SINGLE,), games, 1, lambda _: None)
@@ -84,7 +86,6 @@ def test_every_kind_of_hand_announces_its_colours_to_a_board_that_feels_none() -
     assert number(figures, "undecided") < number(figures, "plies") / 10
 
 
-@PROOF
 def test_hands_play_every_game_and_mend_what_goes_wrong_on_the_square_too() -> None:
     figures = measure_hands(BOTH, 4, 3, lambda _: None)
     jobs = [GameJob(BOTH, n, 3, tuple(TOLERATED)) for n in range(round_length(BOTH) * 4)]
@@ -94,7 +95,6 @@ def test_hands_play_every_game_and_mend_what_goes_wrong_on_the_square_too() -> N
     assert number(figures, "games") == sum(part["games"] for part in parts(figures, "of_games").values())
 
 
-@PROOF
 def test_hands_of_the_square_over_tolerated_faults() -> None:
     tally = GameTally()
     for number in range(round_length((SQUARE,))):
@@ -137,7 +137,6 @@ ONCE_LOST = (
 )
 
 
-@PROOF
 @pytest.mark.parametrize(("number", "seed"), [*product(ONCE_LOST, [1]), (292, 4211), (1979, 4211)])
 def test_games_in_which_board_and_hands_once_lost_each_other_come_to_their_end(
     number: int, seed: int
@@ -147,14 +146,12 @@ def test_games_in_which_board_and_hands_once_lost_each_other_come_to_their_end(
     assert tally.plies > 5
 
 
-@PROOF
 def test_a_hand_whose_every_move_needs_a_sensor_that_chatters_says_that_it_does() -> None:
     tally, _ = GameJob(BOTH, 5432, 1, tuple(TOLERATED)).play()
     assert tally.counts["masked"] > 0
     assert tally.undecided == tally.wrong_moves == tally.counts["abandoned"] == 0
 
 
-@PROOF
 def test_the_figures_are_the_same_on_two_processes() -> None:
     alone, shared = (measure_hands((PROFILE,), 2, 3, lambda _: None, count) for count in (1, 2))
     assert parts(alone, "hands") == parts(shared, "hands")
@@ -207,7 +204,6 @@ def test_games_with_a_sensor_that_fails_come_to_their_end(number: int, fault: st
     assert tally.counts["masked"] > 0 or fault == "chatters"
 
 
-@PROOF
 def test_people_get_over_a_sensor_that_dies_sticks_or_chatters() -> None:
     figures = measure_left_out((PROFILE,), 3, 1, lambda _: None)
     for part in figures.values():
@@ -241,14 +237,12 @@ def played(way: Way, seed: int, share: float = 1.0) -> GameTally:
     return tally
 
 
-@PROOF
 def test_a_wrong_piece_rightly_refused_is_no_ask() -> None:
     tally = played(slips.wrong_piece, 1)
     assert tally.counts["wrong_pieces"] > 0
     assert tally.asks == 0
 
 
-@PROOF
 def test_a_piece_that_blinks_after_undo_is_no_ask() -> None:
     tally = played(slips.forget_to_lift, 0, 0.3)
     assert tally.counts["forgotten"] > 0

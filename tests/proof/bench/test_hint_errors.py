@@ -9,8 +9,10 @@ from tests.proof.bench.command import broken_promises
 from tests.proof.bench.hint_errors import COUNTED, HintGame, measure_hints
 from tests.sweeps import PROOF
 
+#: It tries what `make proof` works with.
+pytestmark = PROOF
 
-@PROOF
+
 def test_a_few_hints_are_right() -> None:
     """Two hints of each game, each judged by looks of 200 000 and two million nodes."""
     found = measure_hints(2, 7, lambda _: None)

@@ -8,6 +8,9 @@ from tests.proof.bench import level_errors
 from tests.proof.bench.level_errors import COUNTED, ErrorGame, errors, measure_errors
 from tests.sweeps import PROOF
 
+#: It tries what `make proof` works with.
+pytestmark = PROOF
+
 
 def test_a_level_errs_as_people_do() -> None:
     found = errors("mammalath", 30, 1)
@@ -15,7 +18,6 @@ def test_a_level_errs_as_people_do() -> None:
     assert found["others"] == found["suicides"] == 0
 
 
-@PROOF
 def test_an_error_without_a_name_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     first = lambda board, *_: SearchResult((board.legal()[0],), 0, 0, 0)  # noqa: E731 - a player of one line
     monkeypatch.setattr(level_errors, "choose", first)

@@ -8,7 +8,10 @@ from controller.table import LEVELS
 from tests.games.walks import walk
 from tests.proof.bench import people
 from tests.proof.bench.people import PEOPLE, TUNED_ON, PersonGame, measure_people
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
+
+#: It tries what `make proof` works with.
+pytestmark = PROOF
 
 GAMES = all_games()
 SEEDS = range(12)

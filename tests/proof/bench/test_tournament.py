@@ -7,6 +7,10 @@ import pytest
 from tests.match import Control, Match, pair, play
 from tests.proof.bench import tournament
 from tests.proof.bench.tournament import measure_tournament
+from tests.sweeps import PROOF
+
+#: It tries what `make proof` works with.
+pytestmark = PROOF
 
 
 def test_a_clock_is_charged_each_move_and_gains_its_increment() -> None:

@@ -19,6 +19,10 @@ from tests.proof.hands.table_repair import restore
 from tests.proof.hands.turns import make
 from tests.proof.hands.way_back import make_each
 from tests.square_board import SQUARE
+from tests.sweeps import PROOF
+
+#: It tries what `make proof` works with.
+pytestmark = PROOF
 
 
 @dataclass

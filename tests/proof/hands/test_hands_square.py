@@ -35,6 +35,9 @@ from tests.proof.hands.turns import (
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF, sampled, swept
 
+#: It tries what `make proof` works with.
+pytestmark = PROOF
+
 #: Each thing that can happen in a turn, and the name of its count.
 TURNS: dict[Turn, str] = {
     answer_at_once: "overlaps",
@@ -65,7 +68,6 @@ def test_whatever_befalls_a_turn_the_move_is_made_as_it_was_meant(turn: Turn) ->
     assert tally.plies > 5
 
 
-@PROOF
 def test_pieces_are_set_up_carried_captured_and_slid() -> None:
     tally = played("mana", HandKind("gliding", turns=((0.3, glide),)), [3])
     assert tally.counts["slides"] > 3
@@ -73,7 +75,6 @@ def test_pieces_are_set_up_carried_captured_and_slid() -> None:
     assert tally.plies > 20
 
 
-@PROOF
 def test_lines_and_kinds_are_declared_and_so_is_an_edge(monkeypatch: pytest.MonkeyPatch) -> None:
     assert played("mammalath", HandKind("plain"), [4]).counts["declared"] > 0
     seen: set[str] = set()
@@ -167,7 +168,6 @@ def test_what_is_set_up_alike_counts_in_any_order() -> None:
     assert not meant.has(1, Put("a3", Colour.FIRST))
 
 
-@PROOF
 def test_a_ply_that_is_asked_about_counts_from_the_answer() -> None:
     """A returned piece might come from a neighbour: the board asks, and the hand takes its time."""
     profile = load_profile("sq36-dual-mega")
@@ -175,7 +175,6 @@ def test_a_ply_that_is_asked_about_counts_from_the_answer() -> None:
     assert (tally.wrong_moves, tally.undecided, tally.asks > 0) == (0, 0, True)
 
 
-@PROOF
 @pytest.mark.parametrize("number", [825, 1017, 280])
 def test_games_over_faults_that_hands_once_left_unfinished_are_played_to_their_end(number: int) -> None:
     """The board restarts while it shows the ending; a reed chatters; an offer is repeated."""

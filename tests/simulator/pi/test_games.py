@@ -57,6 +57,7 @@ def test_a_game_is_played_as_the_hands_meant_it(
     assert board.works.overruns == 0
 
 
+@PROOF
 def test_a_question_of_order_is_answered_by_what_it_lights_where_keys_name_colours() -> None:
     """Orange's piece is slid from a3 to a2, Purple lays an orange one on a3: asked which was first."""
     tally, profile = GameTally(), load_profile("hex70-single-gpio")

@@ -89,6 +89,7 @@ def test_plugs_may_be_others() -> None:
     assert circuit_of(profile, written).settled(touching).low == Circuit(profile).settled(touching).low
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("plug", "board"),
     [(("J1.4", "J1.60"), "rows"), (("J2.3", "J2.60"), "skin"), (("J1.4", "J1.27"), "shield")],
@@ -150,6 +151,7 @@ def test_no_via_drains_the_solder_of_a_flat_joint(name: str) -> None:
         assert not list(drained(board, ((via.at_mm, via.drill_mm) for via in board.vias)))
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", profile_names())
 def test_nor_does_the_hole_of_a_wire_a_pin_or_a_screw(name: str) -> None:
     for board in bare_boards(name):
@@ -159,6 +161,7 @@ def test_nor_does_the_hole_of_a_wire_a_pin_or_a_screw(name: str) -> None:
         assert not list(drained(board, ((bore.at_mm, bore.across_mm) for bore in board.bores)))
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", profile_names())
 def test_no_body_lies_over_another_or_over_its_joints(name: str) -> None:
     """What is soldered later must still be reached from the side of what is soldered first."""
@@ -218,6 +221,7 @@ def test_a_diode_stands_for_every_reed_key_and_far_end(name: str) -> None:
     assert len(standing) + len(soldered) == len(profile.diodes())
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", profile_names())
 def test_no_word_is_printed_over_a_joint_or_an_edge(name: str) -> None:
     for board in bare_boards(name):
@@ -250,6 +254,7 @@ def test_a_board_in_order_passes_its_self_test_on_the_copper() -> None:
     assert found.diagnosis.verdict is PartVerdict.PASS
 
 
+@PROOF
 def test_a_key_whose_straps_the_copper_joins_never_opens() -> None:
     """Its pads are joined at the left and at the right, while its straps run from left to right."""
 
@@ -338,7 +343,6 @@ def cuts_off(written: Files, side: str, net: str) -> bool:
 
 
 @sampled(1)
-@sampled(2)
 @pytest.mark.parametrize(
     ("side", "pins", "fault"),
     [

@@ -26,6 +26,7 @@ def plan(request: pytest.FixtureRequest) -> KitPlan:
     return plan_of(load_profile(name), bare_boards(name))
 
 
+@sampled(1)
 def test_every_step_is_whole(plan: KitPlan) -> None:
     files = kit_of(plan)
     for step in (*reed_steps(plan.sheet, plan.boards), *circuit_steps(plan.sheet, plan.boards)):
@@ -45,11 +46,13 @@ def test_every_step_is_whole(plan: KitPlan) -> None:
     assert BOARD_VIEWS.keys() <= VIEWS.keys()
 
 
+@sampled(1)
 def test_the_first_page_lists_every_file(plan: KitPlan) -> None:
     files = kit_of(plan)
     assert set(re.findall(r'href="([\w./-]+)"', files["index.html"].decode())) == set(files) | {"boards"}
 
 
+@sampled(1)
 def test_what_the_house_places_and_what_is_soldered_is_what_is_on_the_boards(plan: KitPlan) -> None:
     counts = Counter(part.value for board in plan.boards for part in board.parts if not part.pads[0].drill_mm)
     rows = list(csv.DictReader(io.StringIO(kit_of(plan)["parts.csv"].decode())))

@@ -116,7 +116,7 @@ def faults_of(profile: Profile) -> list[str]:
     return [str(inject(name, profile, Random(name))) for name in kinds_on(profile)]
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("name", profile_names())
 def test_every_fault_at_a_joint_is_drawn_with_its_wires_alone(name: str) -> None:
     profile = load_profile(name)

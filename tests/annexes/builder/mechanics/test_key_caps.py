@@ -8,6 +8,7 @@ from hardware.builder.mechanics import key_mm
 from hardware.builder.mechanics.pieces import key_cap
 from hardware.builder.mechanics.solids import disc
 from hardware.profiles import load_profile, profile_names
+from tests.sweeps import sampled
 
 #: A key of 6 x 6 mm (Omron, data sheet of B3F): its body from what it stands on, the width of that and of its
 #: shaft, and how far the shaft goes down, with all of its tolerance.
@@ -22,6 +23,7 @@ def profiles() -> dict[str, Profile]:
     return wired | {f"{name} on boards": on_boards(profile) for name, profile in wired.items()}
 
 
+@sampled(4)
 @pytest.mark.parametrize("profile", profiles().values(), ids=profiles())
 def test_a_cap_goes_down_with_the_shaft_and_meets_neither_body_nor_plate(profile: Profile) -> None:
     """Heights are from what the key stands on, with the cap's bore down on its shaft."""

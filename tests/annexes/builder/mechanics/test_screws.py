@@ -8,6 +8,7 @@ from hardware.builder.mechanics import screw_mm
 from hardware.builder.mechanics.deck import frame_tiles
 from hardware.builder.mechanics.solids import disc, joined
 from hardware.profiles import load_profile, profile_names
+from tests.sweeps import sampled
 
 #: How high a nut for M3 is (ISO 4032), how far right of a screw is still its slot, and how far the peg of a
 #: foot reaches into a post.
@@ -20,6 +21,7 @@ def profiles() -> dict[str, Profile]:
     return wired | {f"{name} on boards": on_boards(profile) for name, profile in wired.items()}
 
 
+@sampled(4)
 @pytest.mark.parametrize("profile", profiles().values(), ids=profiles())
 def test_a_screw_passes_its_nut_and_leaves_room_for_the_foot(profile: Profile) -> None:
     """Its head lies on the plate; the nut is pulled up to the top of its slot."""

@@ -21,6 +21,7 @@ from hardware.builder.mechanics.tiles import (
 )
 from hardware.profiles import load_profile, profile_names
 from tests.other_process import printed_by
+from tests.sweeps import PROOF, sampled
 
 
 @pytest.fixture(scope="module", params=profile_names())
@@ -81,6 +82,7 @@ def test_two_dowels_join_every_seam_and_lie_in_both_tiles(profile: Profile) -> N
     assert dowels_needed(profile) == len(ends) // 2 + len(in_frame)
 
 
+@PROOF
 def test_the_same_profile_makes_the_same_bytes_in_every_process() -> None:
     program = (
         "from hardware.builder.mechanics.outlines import outlines\n"
@@ -91,6 +93,7 @@ def test_the_same_profile_makes_the_same_bytes_in_every_process() -> None:
     assert once == again
 
 
+@sampled(2)
 def test_outlines_hold_every_hole_at_its_place(profile: Profile) -> None:
     drawings = outlines(profile)
     sheets = {name: read(io.StringIO(text.decode())) for name, text in drawings.items()}
