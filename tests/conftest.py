@@ -2,7 +2,7 @@
 
 import gc
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import nullcontext
 from inspect import isfunction
 from pathlib import Path
@@ -52,9 +52,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: item.path.parent.name != "browser")
 
 
-def pytest_collection_finish() -> None:
-    """Exempt the collected tests from garbage collection: they last as long as the program."""
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage among the tests that are collected, nor later: they last as long as the program."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(autouse=True)

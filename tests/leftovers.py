@@ -5,6 +5,7 @@ nobody waits for is not found here: asyncio logs it as an error, and `complaints
 """
 
 import logging
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from tests.deadline import DEADLINE_S
 
-_OWN = Path("/proc/self")
+_OWN = "/proc/self"
 #: Dask's pool of threads, too, lasts as long as the program.
 _POOL = "Dask-Offload"
 _KEPT = ("multiprocessing.forkserver", "multiprocessing.resource_tracker")
@@ -51,7 +52,7 @@ def _children() -> set[str]:
     pids: set[str] = set()
     for thread in _listed("task"):
         with suppress(OSError):
-            pids.update((thread / "children").read_text().split())
+            pids.update(Path(f"{_OWN}/task/{thread}/children").read_text().split())
     found = {f"process {pid}: {_command(pid)}" for pid in pids}
     return {child for child in found if not any(kept in child for kept in _KEPT)}
 
@@ -67,9 +68,11 @@ def _sockets() -> set[str]:
     links = set()
     for descriptor in _listed("fd"):
         with suppress(OSError):
-            links.add(descriptor.readlink().name)
+            links.add(os.readlink(f"{_OWN}/fd/{descriptor}"))  # noqa: PTH115 - before and after every test
     return {link for link in links if link.startswith("socket:")}
 
 
-def _listed(folder: str) -> list[Path]:
-    return list((_OWN / folder).iterdir()) if _OWN.exists() else []
+def _listed(folder: str) -> list[str]:
+    with suppress(FileNotFoundError), os.scandir(f"{_OWN}/{folder}") as entries:
+        return [entry.name for entry in entries]
+    return []
