@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import sweeps
+from tests.built_once import BuiltOnce
 from tests.leftovers import nothing_left
 from tests.sweeps import PROOF
 
@@ -78,6 +79,12 @@ def _own_records(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         environment.setenv("XDG_DATA_HOME", str(home))
         environment.setenv("LC_ALL", "C.UTF-8")
         yield home
+
+
+@pytest.fixture(scope="session")
+def built_once(tmp_path_factory: pytest.TempPathFactory) -> BuiltOnce:
+    """What is compiled for the tests, by one worker for all."""
+    return BuiltOnce(tmp_path_factory)
 
 
 @pytest.fixture

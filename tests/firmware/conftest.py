@@ -2,6 +2,7 @@
 
 import ctypes
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 
@@ -9,6 +10,7 @@ import pytest
 
 from hardware.profiles import load_profile
 from hardware.wire import Hello
+from tests.built_once import BuiltOnce
 from tests.firmware.build import BOARD, Patch, build, copy_of, image_of
 from tests.firmware.chip import Stand
 from tests.firmware.ends import End, NativeEnd, TwinEnd
@@ -25,32 +27,29 @@ class Built(Protocol):
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+def built(built_once: BuiltOnce) -> Built:
     """Build images for the chip, each once."""
-    made: dict[tuple[object, ...], Path] = {}
 
     def make(*patches: Patch, board: str = BOARD, is_refused: bool = False) -> Path:
-        key = (board, *patches)
-        if key not in made:
-            folder = copy_of(tmp_path_factory.mktemp("firmware") / "sources", *patches)
-            done = build(folder, board)
+        def build_in(folder: Path) -> None:
+            done = build(copy_of(folder / "sources", *patches), board)
             assert bool(done.returncode) == is_refused, done.stderr
-            made[key] = image_of(folder, board)
-        return made[key]
+
+        return image_of(built_once.made(("image", board, *patches), build_in) / "sources", board)
 
     return make
 
 
 @pytest.fixture(scope="session")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], ctypes.CDLL]:
+def library(built_once: BuiltOnce) -> Callable[[str], ctypes.CDLL]:
     """The portable part for a board, checked for undefined behaviour as it runs."""
-    made: dict[str, ctypes.CDLL] = {}
 
+    @cache
     def make(board: str = BOARD) -> ctypes.CDLL:
-        if board not in made:
-            folder = tmp_path_factory.mktemp("native")
-            made[board] = load(compile_native(folder, board, "-shared", "-fPIC", "-fsanitize=undefined"))
-        return made[board]
+        def build_in(folder: Path) -> None:
+            compile_native(folder, board, "-shared", "-fPIC", "-fsanitize=undefined").rename(folder / "made")
+
+        return load(built_once.made(("library", board), build_in) / "made")
 
     return make
 

@@ -13,6 +13,7 @@ from simulator.faults import Fault
 from simulator.microcontroller import BYTE_US
 from simulator.rig import Rig, Twin
 from simulator.twin_clock import SimulatedClock
+from tests.built_once import BuiltOnce
 from tests.stepped import Stepped
 
 PROGRAMS = Path(__file__).parent / "programs"
@@ -54,21 +55,19 @@ class MakeStand(Protocol):
 
 
 @pytest.fixture(scope="session")
-def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
+def build(built_once: BuiltOnce) -> Build:
     """Build a program of `PROGRAMS` to an Intel hex file."""
-    folder = tmp_path_factory.mktemp("programs")
-    made: dict[tuple[object, ...], Path] = {}
 
     def make(program: str, **defines: int | str) -> Path:
-        key = (program, *sorted(defines.items()))
-        if key not in made:
-            elf = folder / f"{program}-{len(made)}.elf"
-            given = [f"-D{name}={value}" for name, value in defines.items()]
-            source = PROGRAMS / f"{program}.c"
+        given = [f"-D{name}={value}" for name, value in sorted(defines.items())]
+
+        def build_in(folder: Path) -> None:
+            elf, source = folder / "it.elf", PROGRAMS / f"{program}.c"
             subprocess.run(["avr-gcc", *FLAGS, *given, str(source), "-o", str(elf)], check=True)  # noqa: S607
-            made[key] = elf.with_suffix(".hex")
-            subprocess.run(["avr-objcopy", "-O", "ihex", str(elf), str(made[key])], check=True)  # noqa: S607
-        return made[key]
+            into = [str(elf), str(folder / "it.hex")]
+            subprocess.run(["avr-objcopy", "-O", "ihex", *into], check=True)  # noqa: S607
+
+        return built_once.made(("program", program, *given), build_in) / "it.hex"
 
     return make
 
