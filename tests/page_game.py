@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.sync.client import ClientConnection
 
 from tests.deadline import DEADLINE_S
+from tests.page_line import page_line
 
 #: Purple builds a quart of orange, which loses on orange's next turn.
 GAME = ("e5o", "e6o", "e7o", "e8o", "a1p")
@@ -16,7 +16,7 @@ _COLOURS = {"o": "orange", "p": "purple"}
 
 def play(url: str) -> dict[str, Any]:
     """Play the game by hand on the page at an address; return the outcome that the page reports."""
-    with connect(f"{url.replace('http', 'ws')}ws", origin=Origin(url.rstrip("/")), compression=None) as line:
+    with page_line(url) as line:
         sent = _states(line)
         state = next(sent)
         for number, move in enumerate(GAME, start=1):

@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
 from controller.cli import main
 from hardware.profiles import DEFAULT
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
+from tests.page_line import page_line
 from tests.sweeps import PROOF, sampled, swept_keeping
 
 
@@ -214,7 +213,7 @@ def test_a_simulation_begins_as_its_options_say(tmp_path: Path) -> None:
     wishes = ("--seed", "7", "--speed", "2.5", "--fault", "stuck e5 orange", "--fault", "dead key ok")
     with serving("simulate", "--port", "0", *wishes, "--faults", str(saved)) as (_, lines):
         url = address(lines)
-        with connect(f"{url.replace('http', 'ws')}ws", origin=Origin(url.rstrip("/")), proxy=None) as page:
+        with page_line(url) as page:
             messages = {}
             while "workbench" not in messages:
                 message = page.recv(timeout=DEADLINE_S)

@@ -9,12 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
 from controller.cli import COMMANDS
 from tests.checkouts import ROOMS
 from tests.deadline import DEADLINE_S
+from tests.page_line import page_line
 from tests.sweeps import PROOF, sampled, swept_keeping
 
 #: Modules that lie in the folder under the names of those that the product imports.
@@ -107,7 +106,7 @@ def test_nothing_of_the_folder_is_executed_by_the_engine(folder: Path) -> None:
     with started("simulate --no-browser --no-record --port 0 --orange 1", folder) as process:
         assert process.stdout is not None
         url = next(word for line in process.stdout for word in line.split() if word.startswith("http"))
-        with connect(url.replace("http", "ws", 1) + "ws", origin=Origin(url.rstrip("/"))) as page:
+        with page_line(url) as page:
             while not SIGNS.search(page.recv(DEADLINE_S, decode=False)):
                 pass
     assert executed(folder) == ""

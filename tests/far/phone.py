@@ -12,14 +12,16 @@ import sys
 from contextlib import AsyncExitStack
 from typing import Any
 
+from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as asyncio_connect
-from websockets.sync.client import connect
 from zeroconf import IPVersion, ServiceBrowser, Zeroconf
+
+from tests.deadline import DEADLINE_S
+from tests.page_line import BEAT, BEAT_S, page_line
 
 ADDRESS = "10.77.0.2"
 #: The addresses of as many phones: one may not take the places of all.
 PHONES = tuple(f"10.77.0.{number}" for number in range(2, 22))
-WAIT_S = 20
 
 
 def found() -> tuple[str, str]:
@@ -50,7 +52,7 @@ def say(*words: object) -> None:
 def main(pin: str, port: int) -> None:
     name, address = found()
     say(name, address)
-    line = http.client.HTTPConnection(address, port, timeout=WAIT_S, source_address=(ADDRESS, 0))
+    line = http.client.HTTPConnection(address, port, timeout=DEADLINE_S, source_address=(ADDRESS, 0))
     headers = {"Host": f"{name}:{port}"}
     line.request("GET", "/", headers=headers)
     page = line.getresponse()
@@ -58,25 +60,32 @@ def main(pin: str, port: int) -> None:
     line.request("POST", "/join", json.dumps({"pin": pin, "role": "seat", "seat": "orange"}), headers)
     joined = line.getresponse()
     joined.read()
-    cookie = joined.headers["Set-Cookie"].split(";")[0]
+    cookie = joined.headers["Set-Cookie"].split(";")[0].partition("=")[2]
     say(joined.status)
-    told = {"Cookie": cookie, "Origin": f"http://{address}:{port}"}
-    with connect(f"ws://{address}:{port}/ws", additional_headers=told, compression=None) as socket:
+    with page_line(f"http://{address}:{port}/", cookie=cookie) as socket:
         while True:
-            state = text_of(socket.recv(timeout=WAIT_S))
+            state = text_of(socket.recv(timeout=DEADLINE_S))
             if state.get("t") == "state" and state["elsewhere"]:
                 break
         socket.send('{"act": "put", "space": "e5", "colour": "orange"}')
         while state.get("t") != "state" or not state["lights"].get("e5"):
-            state = text_of(socket.recv(timeout=WAIT_S))
+            state = text_of(socket.recv(timeout=DEADLINE_S))
         say(state["lights"]["e5"]["means"])
 
 
 async def crowd(address: str, port: int, count: int) -> None:
     """Watch by so many connections of several phones, and print how many were shown the board."""
     url, told = f"ws://{address}:{port}/ws", {"Origin": f"http://{address}:{port}"}
+    lines = list[ClientConnection]()
+
+    async def beat() -> None:
+        while True:
+            await asyncio.sleep(BEAT_S)
+            for line in lines:
+                await line.send(BEAT)
+
     async with AsyncExitStack() as stack:
-        seen = 0
+        beats, seen = asyncio.create_task(beat()), 0
         for number in range(count):
             phone = asyncio_connect(
                 url,
@@ -85,23 +94,23 @@ async def crowd(address: str, port: int, count: int) -> None:
                 ping_interval=None,
                 local_addr=(PHONES[number % len(PHONES)], 0),
             )
-            line = await stack.enter_async_context(phone)
-            seen += '"board"' in str(await line.recv())
+            lines.append(await stack.enter_async_context(phone))
+            seen += '"board"' in str(await lines[-1].recv())
         say(seen)
         await asyncio.to_thread(sys.stdin.read)
+        beats.cancel()
 
 
 def table(port: int) -> None:
     """Play at the table, on the board's own computer."""
-    told = {"Origin": f"http://127.0.0.1:{port}"}
-    with connect(f"ws://127.0.0.1:{port}/ws", additional_headers=told, compression=None) as socket:
+    with page_line(f"http://127.0.0.1:{port}/") as socket:
         said: dict[str, Any] = {}
         while said.get("t") != "role":
-            said = text_of(socket.recv(timeout=WAIT_S))
+            said = text_of(socket.recv(timeout=DEADLINE_S))
         say(said["role"])
         socket.send('{"act": "put", "space": "e5", "colour": "orange"}')
         while not said.get("moves"):
-            said = text_of(socket.recv(timeout=WAIT_S))
+            said = text_of(socket.recv(timeout=DEADLINE_S))
         say(said["moves"][0]["notation"])
 
 

@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosedError
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.sync.client import ClientConnection
 
 from controller.board import Key, Profile
 from controller.cli import main, runtime
@@ -26,6 +25,7 @@ from hardware.notify import HALTED
 from hardware.profiles import DEFAULT, load_profile
 from hardware.serial_board.supply_factors import Factors
 from tests.bare_board import OUT, BareBoard
+from tests.page_line import page_line
 from tests.play_command.plugged_board import QUIET, Plugged, Scripted
 from tests.sweeps import PROOF
 
@@ -124,8 +124,7 @@ def test_a_mistake_of_the_program_is_told_to_the_page_logged_once_and_ends_it_wi
 
     def fall(_board: BareBoard) -> None:
         (found,) = re.findall(r"http://(\S+)/ ", capsys.readouterr().out)
-        line = connect(f"ws://{found}/ws", origin=Origin(f"http://{found}"), compression=None)
-        lines.append(opened.enter_context(line))
+        lines.append(opened.enter_context(page_line(f"http://{found}/")))
         raise RuntimeError("nobody thought of that")
 
     plugged.script = [BareBoard.link, fall]

@@ -10,8 +10,6 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
 from controller.board import Profile
 from controller.cli import main
@@ -26,6 +24,7 @@ from simulator.workbench import TimeError, Workbench, parse_fault
 from tests.bare_board import BareBoard
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
+from tests.page_line import page_line
 from tests.play_command.plugged_board import QUIET, Plugged
 from tests.sweeps import PROOF, sampled
 
@@ -52,7 +51,7 @@ def test_colours_are_told_to_a_board_that_feels_none_as_it_is_wished(wish: tuple
 def told_to_a_page(url: str) -> dict[str, Any]:
     """Return the first messages that a page receives, by kind."""
     told: dict[str, Any] = {}
-    with connect(f"{url.replace('http', 'ws')}ws", origin=Origin(url.rstrip("/")), proxy=None) as page:
+    with page_line(url) as page:
         while not {"board", "state"} <= set(told):
             message = page.recv(timeout=DEADLINE_S)
             if isinstance(message, str):

@@ -6,12 +6,12 @@ import socket
 import threading
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 
 import pytest
 from starlette.types import Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from controller.annexes.programs.board_facts import MOST_READERS, BoardFeed
 from controller.games import Colour, all_games
@@ -26,11 +26,13 @@ from controller.web import (
     server,
 )
 from controller.web.act_handler import PageHand
+from controller.web.line_pulse import LinePulse
 from controller.web.log_limiter import Complaints
 from controller.web.page_connection import PageConnection
 from controller.web.server import Guard
 from tests.annexes.open_annexes import open_annexes
 from tests.deadline import DEADLINE_S, until
+from tests.page_line import BEAT, page_line
 from tests.web.desk import Desk
 from tests.web.raw import Raw, close, frame, handshake, part, ping, text
 
@@ -51,8 +53,8 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paced_connection, "PATIENCE_S", 0.2)
 
 
-def enter(served: WebServer) -> ClientConnection:
-    return connect(f"ws://127.0.0.1:{served.port}/ws", compression=None)
+def enter(served: WebServer) -> AbstractContextManager[ClientConnection]:
+    return page_line(served.url)
 
 
 def answer_to(line: ClientConnection, act: str) -> str:
@@ -113,6 +115,24 @@ def test_a_page_that_only_looks_on_is_not_closed(served: WebServer) -> None:
             with Raw(served.port) as silent:
                 silent.read_to_the_end()
         assert "there is no act" in answer_to(line, "fence").lower()
+
+
+def test_a_page_of_the_tests_beats_and_reads_no_answer_to_that(
+    served: WebServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.page_line.BEAT_S", 0.001)
+    heard, is_beat = list[str](), LinePulse.is_beat
+
+    def note(pulse: LinePulse, word: str) -> bool:
+        heard.append(word)
+        return is_beat(pulse, word)
+
+    monkeypatch.setattr(LinePulse, "is_beat", note)
+    with enter(served) as line:
+        until(lambda: heard.count(BEAT) >= 3)
+        line.send(json.dumps({"act": "fence"}))
+        while "fence" not in (said := str(line.recv(timeout=DEADLINE_S))):
+            assert said != BEAT
 
 
 def test_a_page_that_falls_silent_is_closed_sooner_than_one_that_is_hidden(

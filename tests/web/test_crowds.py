@@ -18,10 +18,10 @@ from typing import Any
 
 import psutil
 import pytest
-from websockets.sync.client import connect
 
 from tests.deadline import DEADLINE_S, until
 from tests.other_process import ROOT, address, serving
+from tests.page_line import page_line
 from tests.sweeps import PROOF
 from tests.web.crowd import descriptors, pester
 from tests.web.raw import Raw
@@ -77,7 +77,7 @@ PUT = '{"act": "put", "space": "e5", "colour": "orange"}'
 def play_a_move(url: str) -> None:
     """Begin a game and place a piece, over and over until no other page interferes."""
     state: dict[str, Any] = {}
-    with connect(f"ws{url.removeprefix('http')}ws", compression=None, max_size=None) as line:
+    with page_line(url) as line:
 
         def reads_until(span_s: float, moves: list[str] | None = None) -> bool:
             """Read for ``span_s``, or until the game has these moves; return whether it does."""

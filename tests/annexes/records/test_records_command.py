@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.sync.client import ClientConnection
 
 from controller.cli import main
 from controller.games import all_games
@@ -22,6 +21,7 @@ from tests.deadline import DEADLINE_S
 from tests.forked import Forked
 from tests.journal.disks import seal_into
 from tests.other_process import ROOT, address, served
+from tests.page_line import page_line
 from tests.sweeps import PROOF, sampled
 from tests.wirings import shuffled
 
@@ -79,7 +79,7 @@ def playing(data: Path, *arguments: str, command: str = "simulate") -> Iterator[
     try:
         lines = served(process.stdout)
         url = address(lines)
-        with connect(url.replace("http", "ws", 1) + "ws", origin=Origin(url.rstrip("/"))) as page:
+        with page_line(url) as page:
             table = Table(process, lines, page)
             table.until(lambda state: state["link"]["status"] == "linked")
             yield table

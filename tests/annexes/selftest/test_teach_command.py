@@ -10,8 +10,6 @@ from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
 from controller.annexes.selftest import teach_command
 from controller.board import Key, Profile
@@ -26,6 +24,7 @@ from hardware.profiles.profile_files import find_profile, keep_profile, profile_
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench
+from tests.page_line import page_line
 from tests.sweeps import swept
 from tests.wirings import shuffled
 
@@ -174,8 +173,6 @@ def test_the_page_shows_the_lights_of_a_twin_where_they_are(person: Person) -> N
     shape = load_profile(DEFAULT)
     true = shuffled(shape, seed=8)
     session = open_session(shape, all_games()["manalath"].start(), is_recorded=False)
-    with closing(set_up(person.at(true), session)) as running:
-        origin = Origin(running.url.rstrip("/"))
-        with connect(running.url.replace("http", "ws", 1) + "ws", origin=origin, proxy=None) as line:
-            board = json.loads(line.recv())
+    with closing(set_up(person.at(true), session)) as running, page_line(running.url) as line:
+        board = json.loads(line.recv())
     assert board["lights"] == list(true.lights)
