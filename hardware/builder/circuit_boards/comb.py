@@ -13,7 +13,8 @@ from manifold3d import CrossSection, Manifold
 from controller.board import Place, Profile
 from hardware.builder.circuit_boards.copper import CircuitBoard, Component, Face
 from hardware.builder.circuit_boards.sandwich import BOARD_MM, PLUGS_MM, glass_below_mm
-from hardware.builder.mechanics import KEY_HIGH_MM, LOOSE_MM, Hole, HoleUse, check_deck, holes_of, outline_of
+from hardware.builder.datasheets import Corners
+from hardware.builder.mechanics import LOOSE_MM, Hole, HoleUse, check_deck, holes_of, outline_of
 from hardware.builder.mechanics.deck import frame_tiles, plate_tiles
 from hardware.builder.mechanics.part_list import DeckLayer, DeckModel
 from hardware.builder.mechanics.picture import Rgb
@@ -25,10 +26,10 @@ from hardware.builder.wiring import BORE_MM
 _STUB_WAY_MM, _JOINT_MM = 1.2, (2.4, 0.5)
 #: How deep the comb makes room for what is soldered flat, and for pins and legs that come through.
 _FLAT_MM, _LEGS_MM = 2.2, 3.5
-#: How much larger than its pads such room is, and that for the body of a plug, and of a capacitor.
-_BESIDE_MM, _PLUG_MM, _CAN_MM = (0.7, 0.7), (0.7, 2.7), (1.8, 3.5)
-#: The hole in a board as it is shown, the height of its parts, and the colour of its mask.
-_SHOWN_HOLE_MM, _SHOWN_HIGH_MM = 0.9, 1.2
+#: How much larger than its pads such room is.
+_BESIDE_MM = 0.7
+#: The hole in a board as it is shown, and the colour of its mask.
+_SHOWN_HOLE_MM = 0.9
 _GREEN: Rgb = (46, 110, 72)
 
 
@@ -50,7 +51,7 @@ class Sandwich:
         """The holes that the comb has beside those of its profile, away from which it is divided."""
         standing = [Hole(HoleUse.REED, part.name, part.at_mm, BORE_MM) for part in _standing(self.rows)]
         plugs = (
-            Hole(HoleUse.SCREW, part.name, part.at_mm, max(_size(part, _around(part))))
+            Hole(HoleUse.SCREW, part.name, part.at_mm, _across(_body_room(part)))
             for part in _hanging(self.skin)
         )
         return [*standing, *plugs]
@@ -125,7 +126,7 @@ def _cover(sandwich: Sandwich, low_mm: Place, high_mm: Place) -> Manifold:
         if part.is_standing:
             cuts.append((disc(across_mm, part.at_mm), 0.0, deep_mm))
         elif part.has_holes:
-            cuts.append((_room(part, _BESIDE_MM), 0.0, thick_mm))
+            cuts.append((_room(part), 0.0, thick_mm))
     return carved(box(low_mm, high_mm), thick_mm, cuts).translate((0, 0, -thick_mm))
 
 
@@ -142,13 +143,13 @@ def _comb(sandwich: Sandwich, low_mm: Place, high_mm: Place) -> Manifold:
         elif hole.cut is HoleUse.SCREW:
             cuts.append((disc(hole.across_mm, hole.at_mm), 0.0, high))
     cuts += [(disc(BORE_MM, part.at_mm), 0.0, high) for part in _standing(sandwich.rows)]
-    cuts += [(_room(part, _around(part)), 0.0, high) for part in _hanging(sandwich.skin)]
+    cuts += [(box(*_body_room(part)), 0.0, high) for part in _hanging(sandwich.skin)]
     for part in sandwich.skin.parts:
         if not part.has_holes:
-            cuts.append((_room(part, _BESIDE_MM), high - _FLAT_MM, high))
+            cuts.append((_room(part), high - _FLAT_MM, high))
         elif part.side is Face.FRONT:
-            cuts.append((_room(part, _BESIDE_MM), high - _LEGS_MM, high))
-    cuts += [(_room(part, _BESIDE_MM), 0.0, BOARD_MM + _LEGS_MM) for part in _hanging(sandwich.rows)]
+            cuts.append((_room(part), high - _LEGS_MM, high))
+    cuts += [(_room(part), 0.0, BOARD_MM + _LEGS_MM) for part in _hanging(sandwich.rows)]
     under_mm = profile.build.deck.skin_mm + BOARD_MM + high
     return carved(box(low_mm, high_mm), high, cuts).translate((0, 0, -under_mm))
 
@@ -167,24 +168,28 @@ def _is_hanging(part: Component) -> bool:
     return part.side is Face.BACK and part.has_holes and not part.is_standing
 
 
-def _around(part: Component) -> Place:
-    """Return how much larger than its pads the body of something hanging is."""
-    return _PLUG_MM if part.is_plug else _CAN_MM
+def _body_room(part: Component) -> Corners:
+    """Return the room for the body and the joints of a part."""
+    return _grown(part.room_mm, LOOSE_MM / 2)
 
 
-def _size(part: Component, beside_mm: Place) -> Place:
-    """Return the width and the height of the room around the pads of a part."""
-    wide, high = (
-        max(abs(pad.at_mm[axis] - part.at_mm[axis]) + pad.size_mm[axis] / 2 for pad in part.pads)
-        for axis in (0, 1)
-    )
-    is_upright = high > wide
-    along, across = reversed(beside_mm) if is_upright else beside_mm
-    return 2 * (wide + along), 2 * (high + across)
+def _room(part: Component) -> CrossSection:
+    """Draw the room for the joints of a part."""
+    xs, ys = zip(*(pad.at_mm for pad in part.pads), strict=True)
+    (wide, high), *_ = (pad.size_mm for pad in part.pads)
+    corners = (min(xs) - wide / 2, min(ys) - high / 2), (max(xs) + wide / 2, max(ys) + high / 2)
+    return box(*_grown(corners, _BESIDE_MM))
 
 
-def _room(part: Component, beside_mm: Place) -> CrossSection:
-    return bar(_size(part, beside_mm), part.at_mm)
+def _grown(corners: Corners, by_mm: float) -> Corners:
+    (left, low), (right, high) = corners
+    return (left - by_mm, low - by_mm), (right + by_mm, high + by_mm)
+
+
+def _across(corners: Corners) -> float:
+    """Return the longer side."""
+    (left, low), (right, high) = corners
+    return max(right - left, high - low)
 
 
 def _slab(board: CircuitBoard, corners: tuple[Place, Place], top_mm: float) -> Manifold:
@@ -204,13 +209,10 @@ def _slab(board: CircuitBoard, corners: tuple[Place, Place], top_mm: float) -> M
 def _fitted(board: CircuitBoard, corners: tuple[Place, Place], top_mm: float) -> Iterator[Manifold]:
     """Yield the parts on a board as simple bodies, but for those that stand between two."""
     for part in _inside(board, corners):
-        if part.is_standing:
-            continue
-        is_hanging = _is_hanging(part)
-        size = _size(part, _around(part) if is_hanging else (-0.2, -0.2))
-        high_mm = (8.0 if is_hanging else _SHOWN_HIGH_MM) if part.side is Face.BACK else KEY_HIGH_MM
-        z_mm = top_mm - board.thick_mm - high_mm if part.side is Face.BACK else top_mm
-        yield bar(size, part.at_mm).extrude(high_mm).translate((0, 0, z_mm))
+        if part.body_mm and not part.is_standing:
+            is_below = part.side is Face.BACK
+            z_mm = top_mm - board.thick_mm - part.high_mm if is_below else top_mm
+            yield box(*part.body_mm).extrude(part.high_mm).translate((0, 0, z_mm))
 
 
 def _inside(board: CircuitBoard, corners: tuple[Place, Place]) -> Sequence[Component]:

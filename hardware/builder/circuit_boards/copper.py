@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from controller.board import Place
+from hardware.builder.datasheets import HEADER, WIRE, Corners
 
 Polygon = tuple[Place, ...]
 
@@ -26,8 +27,6 @@ class Face(Enum):
 
 
 BOTH = tuple(Face)
-#: The package of what stands between two boards, and the beginning of a plug's.
-WIRE, HEADER = "wire", "header-"
 #: The width of a track that carries no supply, and the width and the hole of a via.
 TRACK_MM, VIA_MM, VIA_DRILL_MM = 0.3, 0.8, 0.4
 
@@ -48,8 +47,8 @@ class Pad:
 class Component:
     """A part, which is soldered to pads; ``slot_mm`` is the width and height of a hole cut in its middle.
 
-    ``room_mm`` are the lower left and the upper right corner of the room that its body and its joints take on
-    its side, or on both if it stands.
+    ``room_mm`` is the room that its body and its joints take on its side, or on both if it stands; its body
+    alone rises ``high_mm`` from ``body_mm``.
     """
 
     name: str
@@ -58,9 +57,11 @@ class Component:
     at_mm: Place
     side: Face
     pads: tuple[Pad, ...]
-    room_mm: tuple[Place, Place]
+    room_mm: Corners
     turn_deg: float = 0.0
     slot_mm: Place | None = None
+    body_mm: Corners | None = None
+    high_mm: float = 0.0
 
     @property
     def has_holes(self) -> bool:

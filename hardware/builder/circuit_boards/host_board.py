@@ -22,7 +22,6 @@ from hardware.builder.circuit_boards.copper import (
 from hardware.builder.circuit_boards.footprints import (
     DATA,
     GROUND,
-    PITCH_MM,
     SUPPLY,
     Plugs,
     capacitor,
@@ -42,6 +41,7 @@ from hardware.builder.circuit_boards.footprints import (
     wired_diode,
 )
 from hardware.builder.circuit_boards.router import PadLink, routed
+from hardware.builder.datasheets import PITCH_MM
 from hardware.builder.mechanics import moved
 from hardware.builder.wiring import GROUND as SHEET_GROUND
 from hardware.builder.wiring import SUPPLY as SHEET_SUPPLY

@@ -27,7 +27,6 @@ from hardware.builder.circuit_boards.copper import (
 from hardware.builder.circuit_boards.footprints import (
     DATA,
     GROUND,
-    PITCH_MM,
     SUPPLY,
     capacitor,
     column_net,
@@ -47,6 +46,7 @@ from hardware.builder.circuit_boards.footprints import (
     surface_diode,
 )
 from hardware.builder.circuit_boards.router import PadLink, RoutingError, routed
+from hardware.builder.datasheets import PITCH_MM
 from hardware.builder.mechanics import SCREW_HOLE_MM, WALL_MM, moved, outline_of
 
 #: How thick both boards are, and how far the wire of a reed goes into them.
@@ -174,7 +174,7 @@ def _row_end(profile: Profile, row: int) -> Place:
 def _upper_ends(profile: Profile) -> Iterator[Component]:
     for (_, column), name, places in _reeds(profile):
         for number, at_mm in enumerate(places, start=1):
-            yield reed_end(f"S_{name}_{number}", at_mm, column_net(column))
+            yield reed_end(f"S_{name}_{number}", at_mm, profile.build.reeds.glass_mm, column_net(column))
     keys = {at: _key_net(button) for button, at in profile.keys.items()}
     for at, name, at_mm in _standing_diodes(profile):
         yield diode_end(name, at_mm, profile.build.diode, keys.get(at, column_net(at[1])))
@@ -184,7 +184,7 @@ def _lower_ends(profile: Profile) -> Iterator[Component]:
     """Yield the lower ends of reeds and standing diodes, and the diode of every reed."""
     for (row, _), name, places in _reeds(profile):
         for number, at_mm in enumerate(places, start=1):
-            yield reed_end(f"S_{name}_{number}", at_mm, f"A_{name}")
+            yield reed_end(f"S_{name}_{number}", at_mm, profile.build.reeds.glass_mm, f"A_{name}")
         at_mm = places[0][0], profile.space(name.partition("_")[0]).at_mm[1] - _DIODE_LOW_MM
         yield surface_diode(f"D_{name}", at_mm, profile.build.diode, f"A_{name}", row_net(row))
     for (row, _), name, at_mm in _standing_diodes(profile):

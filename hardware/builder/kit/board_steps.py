@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from controller.board import Build, Sensing
 from controller.games import all_games
+from hardware.builder.datasheets import KEY_LEGS_MM
 from hardware.builder.kit.wire_harness import LINE_MM2, SUPPLY_MM2
 from hardware.builder.wiring import BORE_MM, Sheet, ohms
 
@@ -142,7 +143,7 @@ def _columns(sheet: Sheet) -> BuildStep:
             f"{joined}Wire one end of each reed to its diode's anode, the other to its column.",
             (
                 "Wire the keys orange, purple, undo and ok like reeds, with a diode each: column and diode "
-                "on two legs that lie diagonally. The legs 6.5 mm apart are one piece of metal."
+                f"on two legs that lie diagonally. Legs {KEY_LEGS_MM[0]:g} mm apart are one piece of metal."
             ),
             *(
                 ("Solder a bare diode to the far end of every column, its band to the row.",)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from hardware.builder.circuit_boards import CircuitBoard, Component
+from hardware.builder.datasheets import FUSE_CLIPS, JACK, KEY, PLUG
 from hardware.builder.kit.stock import ANY, Bought, Item, OrderPhase, bought
 from hardware.builder.wiring import Sheet, StockKind, spares
 
@@ -25,13 +26,13 @@ BOUGHT_ALIKE = {
     *(StockKind.ELECTROLYTIC, StockKind.SUPPLY, StockKind.GUARD),
 }
 _FUSE = Bought("5 x 20 mm", "by UL 248-14", "fast", ANY, 0.3, "one to IEC 60127 carries 150 % for an hour")
-_CLIPS = Bought("clips for 5 x 20 mm, two pins each", ANY, "Schurter CQM", ANY, 0.2)
-_SOCKET = Bought("5.5 x 2.1 mm, for a board", ANY, "CUI PJ-102AH", ANY, 0.8, "plus inside")
+_CLIPS = Bought("clips for 5 x 20 mm, two pins each", ANY, FUSE_CLIPS.reference, ANY, 0.2)
+_SOCKET = Bought("5.5 x 2.1 mm, for a board", ANY, JACK.reference, ANY, 0.8, "plus inside")
 _PINS = Bought("2.54 mm, to snap off", ANY, "any", ANY, 0.5)
 _HEADER = Bought(
     "2.54 mm, keyed, for a board",
     ANY,
-    "Molex KK 254, 6373",
+    PLUG,
     "any keyed 2.54 mm family",
     0.5,
 )
@@ -84,7 +85,7 @@ def _kind(part: Component) -> str:
         return "of reeds" if part.value == "reed" else "of standing diodes"
     if part.is_plug:
         return "of plugs"
-    return "of keys" if part.package == "key" else "of all other parts"
+    return "of keys" if part.package == KEY.package else "of all other parts"
 
 
 def _standing(sheet: Sheet, boards: Sequence[CircuitBoard]) -> Item:

@@ -9,6 +9,7 @@ from enum import Enum
 
 from controller.board import Profile
 from hardware.builder.circuit_boards import CircuitBoard
+from hardware.builder.datasheets import KEY, KEY_LEGS_MM, PLUG, REEDS
 from hardware.builder.mechanics import key_mm
 from hardware.builder.wiring import Sheet, StockKind, StockPart
 
@@ -76,7 +77,7 @@ _BOUGHT = {
     StockKind.REED: Bought(
         "glass 1.8 x {glass} mm, axial",
         "{least:g} to {most:g} AT, sorted",
-        "{reed}",
+        "{reed}, of that class",
         "any dry make contact of that glass and class",
         0.25,
         "buy 10 to 20 AT of one batch and sort with the coil of step 1",
@@ -93,7 +94,7 @@ _BOUGHT = {
     StockKind.BUTTON: Bought(
         "{side:g} x {side:g} mm, {high:g} mm high with its shaft",
         ANY,
-        "legs 6.5 x 4.5 mm apart, as Omron B3F",
+        f"legs {KEY_LEGS_MM[0]:g} x {KEY_LEGS_MM[1]:g} mm apart, as {KEY.reference}",
         ANY,
         0.3,
     ),
@@ -122,15 +123,14 @@ _BOUGHT = {
     StockKind.CONNECTOR: Bought(
         "2.54 mm, keyed, crimped: header, housing, contacts",
         ANY,
-        "Molex KK 254: header 6373, housing 6471, contacts 2759",
+        f"{PLUG}, housing 6471, contacts 2759",
         "any keyed 2.54 mm family, both halves of one maker",
         1.2,
         "the header sits on the strip-board, the housing on the cable",
     ),
 }
 
-#: Reeds by the length of their glass, and the substitutes of each diode.
-_REEDS = {10: "ORD213 or MKA-10110, of that class", 14: "MKA-14103, of that class"}
+#: The substitutes of each diode.
 _EQUALS = {"1N4148": "1N914", "BAT85": "BAT86", "1N5822": "1N5821 or SB340"}
 
 
@@ -145,7 +145,7 @@ def bought(profile: Profile, part: StockPart) -> Bought:
             glass=reeds.glass_mm, light=deck.light_board_mm, side=deck.key_body_mm[0], high=key_mm(profile)
         ),
         tolerance=known.tolerance.format(least=least, most=most),
-        reference=known.reference.format(name=part.name, value=value, reed=_REEDS[reeds.glass_mm]),
+        reference=known.reference.format(name=part.name, value=value, reed=REEDS[reeds.glass_mm].reference),
         equal=known.equal.format(equal=_EQUALS.get(value, ANY)),
     )
 

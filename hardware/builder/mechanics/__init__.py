@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from controller.board import Profile
 from hardware.builder.mechanics.holes import (
-    KEY_HIGH_MM,
     KEY_HOLE_MM,
     LOOSE_MM,
     SCREW_HOLE_MM,
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DOWEL_DEEP_MM",
-    "KEY_HIGH_MM",
     "KEY_HOLE_MM",
     "LOOSE_MM",
     "NEEDED",

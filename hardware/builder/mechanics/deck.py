@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from manifold3d import CrossSection, Manifold
 
 from controller.board import Place, Profile
+from hardware.builder.datasheets import KEY
 from hardware.builder.mechanics.holes import (
     GROOVE_MM,
     LOOSE_MM,
@@ -22,6 +23,7 @@ from hardware.builder.mechanics.holes import (
     Hole,
     HoleUse,
     holes_of,
+    moved,
     outline_of,
     rows_of,
 )
@@ -44,8 +46,8 @@ from hardware.builder.mechanics.tiles import (
 STUB_WAY_MM, WIRE_ASIDE_MM = 1.2, 0.9
 #: How deep the groove for the bare wire of a row is, and how far it goes on beyond the last space.
 _GROOVE_DEEP_MM, _GROOVE_ON_MM = 1.5, 18.0
-#: The four legs of a key, from its middle, and their bores.
-_LEGS_MM, _LEG_BORE_MM = (3.25, 2.25), 1.6
+#: The bore of a leg of a key.
+_LEG_BORE_MM = 1.6
 #: How much wider than the key its pocket is, for the legs at both sides.
 _LEGS_ASIDE_MM = 2.1
 #: A hole of the plate is turned by half a corner, or that of a light would touch its recess in one point.
@@ -105,10 +107,7 @@ def _near(profile: Profile, low_mm: Place, high_mm: Place) -> list[Hole]:
 
 
 def _legs(hole: Hole) -> Iterator[Place]:
-    x_mm, y_mm = hole.at_mm
-    for side in (-1, 1):
-        for end in (-1, 1):
-            yield x_mm + side * _LEGS_MM[0], y_mm + end * _LEGS_MM[1]
+    return (moved(hole.at_mm, leg.at_mm) for leg in KEY.legs)
 
 
 def _grooves(profile: Profile) -> Iterator[CrossSection]:

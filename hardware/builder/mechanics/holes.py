@@ -11,6 +11,7 @@ from itertools import combinations
 
 from controller.board import Key, Place, Profile, ProfileError
 from controller.messages import Message
+from hardware.builder.datasheets import KEY
 from hardware.builder.wiring import BORE_MM, ROW_BELOW_MM
 
 #: Through plate and skin: the hole for the shaft of a button, or for all of one that stands on the skin; and
@@ -22,8 +23,6 @@ GROOVE_MM = 1.2
 NUT_DOWN_MM, NUT_MM = 1.6, (5.8, 2.8)
 #: The lengths in which screws are sold.
 _SCREWS_MM = (16, 20, 25, 30, 35, 40, 50, 60)
-#: The body of a key of 6 x 6 mm without its shaft (Omron, data sheet of B3F).
-KEY_HIGH_MM = 3.5
 #: How far a key's shaft rises: out of a pocket over the plate; over plate and body if it stands on the skin.
 _SHAFT_MM, _STANDING_SHAFT_MM = 3.0, 2.5
 #: How much wider a hole is than the part that goes into it.
@@ -130,7 +129,7 @@ def key_mm(profile: Profile) -> float:
     deck = profile.build.deck
     if deck.key_body_mm[1] > 0:
         return deck.key_body_mm[1] + deck.skin_mm + deck.plate_mm + _SHAFT_MM
-    return max(deck.skin_mm + deck.plate_mm, KEY_HIGH_MM) + _STANDING_SHAFT_MM
+    return max(deck.skin_mm + deck.plate_mm, KEY.high_mm) + _STANDING_SHAFT_MM
 
 
 def block_holes(profile: Profile) -> list[Hole]:

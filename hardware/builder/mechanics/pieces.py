@@ -11,13 +11,14 @@ from manifold3d import CrossSection, Manifold
 
 from controller.board import Build, Key, Pieces, Place, Profile
 from controller.games import Colour
+from hardware.builder.datasheets import GLASS_MM, KEY_SHAFT_MM
 from hardware.builder.mechanics.holes import KEY_HOLE_MM, LOOSE_MM, key_mm
 from hardware.builder.mechanics.solids import bar, carved, disc, joined, slot, together
 from hardware.builder.mechanics.weights import POCKET_MM
 from hardware.builder.wiring import ROW_BELOW_MM
 
 #: A cap: its width, the height of its head and of the mark on it, and the bore for the shaft of a key.
-_CAP_MM, _HEAD_MM, _MARK_MM, _SHAFT_MM = 12.0, 3.0, 0.6, 3.6
+_CAP_MM, _HEAD_MM, _MARK_MM, _SHAFT_MM = 12.0, 3.0, 0.6, KEY_SHAFT_MM + 0.1
 #: The gap below the head, in which a key is pressed, and how deep its shaft goes into a stem, or into a head.
 _TRAVEL_MM, _SHAFT_DEEP_MM, _HEAD_DEEP_MM = 0.8, 4.5, 1.7
 
@@ -82,8 +83,8 @@ def _mark(key: Key) -> CrossSection:
 
 #: The ring's jig: its wall, its lid, and how far it reaches down a piece.
 _WALL_MM, _LID_MM, _DOWN_MM = 2.4, 3.0, 2.5
-#: The glass of a reed in its groove, and the slit for its wire.
-_GLASS_MM, _WIRE_MM = 1.8, 0.8
+#: The slit for the wire of a reed.
+_WIRE_MM = 0.8
 #: A diode in its groove, and how many lie side by side.
 _DIODE_MM, _DIODES, _APART_MM = 2.1, 5, 8.0
 
@@ -102,10 +103,10 @@ def reed_jig(build: Build) -> Manifold:
     """Hold a reed by its glass; its wires are cut along both ends, and copper lies in the slit beside it."""
     reeds = build.reeds
     long_mm = reeds.glass_mm + 2 * reeds.stub_mm
-    groove = bar((reeds.glass_mm + LOOSE_MM, _GLASS_MM + LOOSE_MM / 2))
+    groove = bar((reeds.glass_mm + LOOSE_MM, GLASS_MM + LOOSE_MM / 2))
     slit = bar((long_mm + 1, _WIRE_MM))
-    copper = bar((long_mm + 1, _WIRE_MM), (0.0, _GLASS_MM + 1.0))
-    high_mm, deep_mm = 8.0, 8.0 - _GLASS_MM
+    copper = bar((long_mm + 1, _WIRE_MM), (0.0, GLASS_MM + 1.0))
+    high_mm, deep_mm = 8.0, 8.0 - GLASS_MM
     return carved(
         bar((long_mm, 16.0)), high_mm, [(groove, deep_mm, high_mm), (slit + copper, deep_mm + 0.4, high_mm)]
     )

@@ -12,12 +12,13 @@ from manifold3d import Manifold
 
 from controller.board import Key, Place, Profile, Space
 from controller.games import Colour
+from hardware.builder.datasheets import GLASS_MM, KEY, KEY_SHAFT_MM
 from hardware.builder.mechanics.deck import foot, plate
-from hardware.builder.mechanics.holes import KEY_HIGH_MM, key_mm
+from hardware.builder.mechanics.holes import key_mm
 from hardware.builder.mechanics.part_list import DeckLayer, DeckModel
 from hardware.builder.mechanics.picture import Rgb, ShownPart, picture
 from hardware.builder.mechanics.pieces import cap_low_mm, key_cap, piece, reed_jig, washer
-from hardware.builder.mechanics.solids import bar, disc, rod
+from hardware.builder.mechanics.solids import bar, box, disc, rod
 from hardware.builder.wiring import ROW_BELOW_MM
 
 #: The colours of what is printed and of what is bought.
@@ -182,9 +183,8 @@ def _keys(board: Staged) -> Scene:
     yield from _between(board, low_mm, high_mm)
     yield ShownPart(_up(plate(board.profile, low_mm, high_mm), 0.5 * _APART_MM), _PLATE)
     yield from _caps(board.profile, _APART_MM)
-    side_mm, _ = board.profile.build.deck.key_body_mm
     for at_mm in keys_mm:
-        body = bar((side_mm, side_mm)).extrude(KEY_HIGH_MM) + disc(3.5).extrude(key_mm(board.profile))
+        body = box(*KEY.body_mm).extrude(KEY.high_mm) + disc(KEY_SHAFT_MM).extrude(key_mm(board.profile))
         yield ShownPart(_at(body, at_mm, 2.0), _STEEL)
 
 
@@ -212,8 +212,10 @@ def _sorting(board: Staged) -> Scene:
     yield ShownPart(rod(8.0, 10.0, (0, 0, 0), 0) - rod(3.4, 12.0, (0, 0, 0), 0), _COPPER)
     tube = rod(4.0, 30.0, (0, 0, 0), 0) - rod(3.0, 31.0, (0, 0, 0), 0)
     yield ShownPart(tube - rod(8.0, 10.0, (0, 0, 0), 0), _WHITE)
-    yield ShownPart(rod(1.8, long_mm, (18.0, 0, 0), 0), _GLASS)
-    yield ShownPart(rod(0.5, long_mm + 36.0, (18.0, 0, 0), 0) - rod(1.8, long_mm, (18.0, 0, 0), 0), _STEEL)
+    yield ShownPart(rod(GLASS_MM, long_mm, (18.0, 0, 0), 0), _GLASS)
+    yield ShownPart(
+        rod(0.5, long_mm + 36.0, (18.0, 0, 0), 0) - rod(GLASS_MM, long_mm, (18.0, 0, 0), 0), _STEEL
+    )
 
 
 def _reed(board: Staged, at_mm: Place, up_mm: float = 0.0) -> Scene:
@@ -221,7 +223,7 @@ def _reed(board: Staged, at_mm: Place, up_mm: float = 0.0) -> Scene:
     build, reeds = board.profile.build, board.profile.build.reeds
     top_mm = up_mm - build.deck.skin_mm - build.air_mm
     long_mm = reeds.glass_mm + 2 * reeds.stub_mm
-    glass, wire = disc(1.8).extrude(reeds.glass_mm), disc(0.5).extrude(long_mm)
+    glass, wire = disc(GLASS_MM).extrude(reeds.glass_mm), disc(0.5).extrude(long_mm)
     yield ShownPart(_at(glass, at_mm, top_mm - reeds.stub_mm - reeds.glass_mm), _GLASS)
     yield ShownPart(_at(wire, at_mm, top_mm - long_mm), _STEEL)
     if board.deck.wired_mm:

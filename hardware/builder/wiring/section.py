@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from controller.board import Build, Magnets, Pieces, Profile, Sensing
 from controller.document import Point, as_file, drawing, element, group, label, outline, path
 from controller.games import COLOUR_WORDS, Colour
+from hardware.builder.datasheets import GLASS_MM
 from hardware.builder.wiring.board_drawing import asset
 
 #: The factor by which everything is enlarged.
@@ -19,7 +20,6 @@ SCALE = 5
 _MIDDLE, _TOP, _LEFT, _RIGHT = 158.0, 66.0, 79.0, 53.0
 #: The bores for the reeds, each for the glass and a wire beside it.
 BORE_MM = 2.6
-_GLASS_MM = 1.8
 
 #: A place of magnets or reeds along the cut, and whether they are in it.
 _Along = tuple[float, bool]
@@ -203,9 +203,9 @@ def _reed(build: Build, reed: _Along) -> str:
             path([(x, _y(under)), (x, _y(low + reeds.stub_mm))], class_="stub"),
             element(
                 "rect",
-                x=x - SCALE * _GLASS_MM / 2,
+                x=x - SCALE * GLASS_MM / 2,
                 y=_y(glass),
-                width=SCALE * _GLASS_MM,
+                width=SCALE * GLASS_MM,
                 height=SCALE * reeds.glass_mm,
                 rx=4,
                 class_="glass",

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from controller.board import Axis, Profile
 from hardware.builder.circuit_boards import board_files, circuit_boards
 from hardware.builder.circuit_boards.copper import CircuitBoard
+from hardware.builder.datasheets import KEY
 from hardware.profiles import load_profile
 from simulator.circuit.electrical import Circuit, electrics_of
 from simulator.faults import Fault
@@ -23,8 +24,6 @@ from simulator.virtual_board import VirtualBoard
 from tests.annexes.builder.circuit_boards.copper_reader import Place, copper_of, joined, shapes
 
 COUPON = "hex7-dual-mega"
-#: Two legs of a key of 6 x 6 mm are one strap of metal, as far apart as this (Omron's data sheet of B3F).
-STRAP_MM = 6.5
 
 #: The files of a board: skin, rows and host.
 Files = Mapping[str, str]
@@ -69,7 +68,7 @@ def straps_of(skin: str) -> dict[str, list[list[Piece]]]:
         key: [
             [piece, far_piece]
             for (at, piece), (far, far_piece) in combinations(own, 2)
-            if dist(at, far) == pytest.approx(STRAP_MM)
+            if dist(at, far) == pytest.approx(KEY.straps_mm[0])
         ]
         for key, own in legs.items()
     }

@@ -1,4 +1,4 @@
-"""Footprints of KiCad's own library: what a bought part is, drawn by those who never saw this board."""
+"""KiCad's own library: what a bought part is, drawn by those who never saw this board."""
 
 from dataclasses import dataclass
 from math import hypot
@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tests.annexes.builder.circuit_boards.copper_reader import Parsed, Place, all_of, numbers, parsed, words
 
-#: Where Debian's package kicad-footprints has them.
-LIBRARY = Path("/usr/share/kicad/footprints")
+#: Where Debian's packages kicad-footprints and kicad-symbols have them.
+LIBRARY, SYMBOLS = Path("/usr/share/kicad/footprints"), Path("/usr/share/kicad/symbols")
 _DRAWN = ("fp_line", "fp_rect", "fp_arc", "fp_poly")
 
 
@@ -35,6 +35,17 @@ def library_part(name: str) -> LibraryPart:
     text = (LIBRARY / f"{library}.pretty" / f"{footprint}.kicad_mod").read_text(encoding="utf-8")
     whole = parsed(text)
     return LibraryPart(tuple(_pad(pad) for pad in all_of(whole, "pad")), _box(whole, "F.Fab"))
+
+
+def symbol_pins(library: str, symbol: str) -> dict[str, str]:
+    """Map the number of each pin of a symbol to its name."""
+    whole = parsed((SYMBOLS / f"{library}.kicad_sym").read_text(encoding="utf-8"))
+    own = next(each for each in all_of(whole, "symbol") if each[1] == symbol)
+    return {
+        words(pin, "number")[0]: words(pin, "name")[0]
+        for unit in all_of(own, "symbol")
+        for pin in all_of(unit, "pin")
+    }
 
 
 def _pad(pad: Parsed) -> LibraryPad:

@@ -4,15 +4,13 @@ import pytest
 
 from controller.board import Key, Profile
 from hardware.builder.circuit_boards import on_boards
+from hardware.builder.datasheets import KEY, KEY_SHAFT_MM, KEY_TRAVEL_MM
 from hardware.builder.mechanics import key_mm
 from hardware.builder.mechanics.pieces import key_cap
 from hardware.builder.mechanics.solids import disc
 from hardware.profiles import load_profile, profile_names
 from tests.sweeps import sampled
 
-#: A key of 6 x 6 mm (Omron, data sheet of B3F): its body from what it stands on, the width of that and of its
-#: shaft, and how far the shaft goes down, with all of its tolerance.
-BODY_MM, SIDE_MM, SHAFT_MM, TRAVEL_MM = 3.5, 6.0, 3.5, 0.5
 #: The least of a shaft in its bore that holds a cap, and the least room below a head.
 GRIP_MM, ROOM_MM = 1.5, 0.5
 
@@ -31,11 +29,11 @@ def test_a_cap_goes_down_with_the_shaft_and_meets_neither_body_nor_plate(profile
     for key in Key:
         cap = key_cap(profile, key)
         *_, long_mm = cap.bounding_box()
-        head = cap ^ disc(SHAFT_MM - 0.2).extrude(long_mm)
+        head = cap ^ disc(KEY_SHAFT_MM - 0.2).extrude(long_mm)
         bore_mm = long_mm - head.bounding_box()[5]
         assert bore_mm >= GRIP_MM
         lowest_mm = key_mm(profile) - bore_mm
-        assert lowest_mm >= BODY_MM + TRAVEL_MM
-        beside = cap ^ (disc(40.0) - disc(SIDE_MM * 1.5)).extrude(long_mm)
+        assert lowest_mm >= KEY.high_mm + KEY_TRAVEL_MM
+        beside = cap ^ (disc(40.0) - disc(3 * KEY.body_mm[1][0])).extrude(long_mm)
         over_plate_mm = deck.key_body_mm[1] + deck.skin_mm + deck.plate_mm
         assert lowest_mm + long_mm - beside.bounding_box()[5] >= over_plate_mm + ROOM_MM
