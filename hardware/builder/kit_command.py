@@ -102,9 +102,10 @@ def _board_files(boards: "Sequence[CircuitBoard]") -> dict[str, bytes]:
 
 def _plot(folder: Path, boards: Sequence[str]) -> None:
     """Have KiCad check and plot the boards, if it is there."""
-    from hardware.builder.circuit_boards import has_kicad, plot
+    from hardware.builder.circuit_boards import find_kicad, plot
 
-    if not has_kicad():
+    kicad = find_kicad()
+    if kicad is None:
         note(Message("builder.kit_without_kicad"))
         return
     for board in boards:
@@ -113,4 +114,4 @@ def _plot(folder: Path, boards: Sequence[str]) -> None:
         keep_inside(folder, [plotted])
         empty_folder(plotted, is_forced=True)
         keep_inside(folder, plotted.iterdir())
-        plot(path.resolve(), plotted.resolve())
+        plot(path.resolve(), plotted.resolve(), kicad)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from controller.board import Profile
 from hardware.builder.circuit_boards.copper import CircuitBoard, Component
-from hardware.builder.circuit_boards.kicad import has_kicad, plot
+from hardware.builder.circuit_boards.kicad import find_kicad, plot
 from hardware.builder.circuit_boards.kicad_file import board_file, parts_table, places_table, project_file
 from hardware.builder.circuit_boards.sandwich import on_boards, part_names, rows_board, skin_board
 
@@ -26,7 +26,7 @@ __all__ = [
     "board_deck",
     "board_files",
     "circuit_boards",
-    "has_kicad",
+    "find_kicad",
     "on_boards",
     "part_names",
     "plot",

@@ -1,6 +1,7 @@
-"""Runs in the Python of KiCad, not in that of the program: checks one board and plots it.
+"""Runs in the Python of KiCad 6 or 7, not in that of the program: checks one board, and plots it on 6.
 
-Reads ``{"board": path, "folder": path}`` from its input; writes ``{"broken": [...], "files": [...]}``.
+Reads ``{"board": path, "folder": path or null, "layers": [...]}`` from its input, and writes the rules that
+are broken; without a folder nothing is plotted.
 """
 
 import importlib
@@ -10,9 +11,6 @@ import sys
 import tempfile
 from pathlib import Path
 from typing import Any
-
-#: The layers that are plotted, by KiCad's names.
-LAYERS = ("F_Cu", "B_Cu", "F_Mask", "B_Mask", "B_Paste", "F_SilkS", "B_SilkS", "Edge_Cuts")
 
 
 def main() -> None:
@@ -25,12 +23,12 @@ def main() -> None:
         report = Path(folder, "rules.txt")
         pcbnew.WriteDRCReport(board, str(report), pcbnew.EDA_UNITS_MILLIMETRES, True)
         broken = re.findall(r"^\[\w+\]: .*$", report.read_text(encoding="utf-8"), re.MULTILINE)
-    _plot(pcbnew, board, asked["folder"])
-    made = sorted(path.name for path in Path(asked["folder"]).iterdir())
-    json.dump({"broken": broken, "files": made}, sys.stdout)
+    if asked["folder"]:
+        _plot(pcbnew, board, asked["folder"], asked["layers"])
+    json.dump(broken, sys.stdout)
 
 
-def _plot(kicad: Any, board: Any, folder: str) -> None:
+def _plot(kicad: Any, board: Any, folder: str, layers: list[str]) -> None:
     """Plot the layers, and the holes with and without copper; KiCad takes its switches by place."""
     control = kicad.PLOT_CONTROLLER(board)
     options = control.GetPlotOptions()
@@ -39,7 +37,7 @@ def _plot(kicad: Any, board: Any, folder: str) -> None:
     options.SetUseGerberProtelExtensions(True)
     options.SetUseGerberX2format(True)
     options.SetDrillMarksType(kicad.PCB_PLOT_PARAMS.NO_DRILL_SHAPE)
-    for layer in LAYERS:
+    for layer in (layer.replace(".", "_") for layer in layers):
         control.SetLayer(getattr(kicad, layer))
         control.OpenPlotfile(layer, kicad.PLOT_FORMAT_GERBER, layer)
         control.PlotLayer()

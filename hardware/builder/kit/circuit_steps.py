@@ -62,6 +62,11 @@ def _order(boards: Sequence[CircuitBoard]) -> BuildStep:
         "A board house etches, drills, and places what is soldered flat.",
         (
             "With KiCad installed, each board has a folder in boards with all that a board house asks for.",
+            (
+                "Without it, open each board in KiCad 6 or newer on another computer: Inspect > Design Rules "
+                "Checker; then File > Fabrication Outputs > Gerbers, of copper, mask, paste, silkscreen and "
+                "Edge.Cuts, and Drill Files."
+            ),
             "Send the folder, the list of parts and the list of places; order two layers, any colour.",
             *sizes,
         ),

@@ -1,6 +1,7 @@
 """KiCad: what its answers become, and on a machine that has it, what it says of every board."""
 
 import csv
+import json
 import re
 import stat
 import warnings
@@ -14,10 +15,10 @@ from gerbonara.graphic_objects import Flash, Line
 
 from controller.board import Place
 from controller.cli import main
-from hardware.builder.circuit_boards import board_files, circuit_boards, has_kicad, plot
+from hardware.builder.circuit_boards import board_files, circuit_boards, find_kicad, plot
 from hardware.builder.circuit_boards.copper import CircuitBoard, Face
 from hardware.builder.circuit_boards.footprints import diode_end
-from hardware.builder.circuit_boards.kicad import KicadError
+from hardware.builder.circuit_boards.kicad import Kicad, KicadError
 from hardware.builder.circuit_boards.kicad_file import on_sheet
 from hardware.profiles import load_profile, profile_names
 from tests.annexes.builder.circuit_boards.copper_reader import shapes
@@ -26,40 +27,105 @@ from tests.annexes.builder.kit.test_kit import lack
 COUPON = "hex7-dual-mega"
 
 
+#: What stands in for KiCad's command line: it checks, and it plots a layer and the holes.
+CHECKS = """case "$2" in
+    drc) while [ "$1" != --output ]; do shift; done; echo '{report}' >"$2";;
+    export) touch "$(dirname "$0")/plotted/a.$3";;
+    *) echo 9.0.2;;
+esac"""
+SOUND = '{"violations": [], "unconnected_items": []}'
+BROKEN = SOUND.replace(
+    'items": []', 'items": [{"type": "unconnected_items", "description": "one is missing"}]'
+)
+
+
+def program(folder: Path, name: str, script: str) -> str:
+    """Write a program that stands in for one of KiCad's, and return its place."""
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return str(path)
+
+
+def by_module(folder: Path, script: str) -> Kicad:
+    """Return a KiCad 6, of whose module this is the answer."""
+    return Kicad(None, program(folder, "python", f"cat >/dev/null\n{script}"))
+
+
+def by_command(folder: Path, report: str) -> Kicad:
+    """Return a KiCad 9 that finds this."""
+    return Kicad(program(folder, "kicad-cli", CHECKS.replace("{report}", report)), None)
+
+
 @pytest.fixture
-def python(tmp_path: Path) -> Path:
-    """Return the place of a program that stands in for KiCad's Python."""
-    return tmp_path / "python"
+def plots(tmp_path: Path) -> Path:
+    folder = tmp_path / "plotted"
+    folder.mkdir()
+    return folder
 
 
-def answers(python: Path, script: str) -> str:
-    python.write_text(f"#!/bin/sh\ncat >/dev/null\n{script}\n", encoding="utf-8")
-    python.chmod(python.stat().st_mode | stat.S_IXUSR)
-    return str(python)
+@pytest.mark.parametrize(
+    ("version", "module", "command_plots", "module_checks"),
+    [
+        (None, "exit 0", False, True),
+        ("echo 7.0.11", "exit 0", True, True),
+        ("echo 8.0.4", "exit 1", True, False),
+        ("echo 9.0.2", "exit 0", True, False),
+        ("echo 10.0.7", "exit 1", True, False),
+        ("exit 1", "exit 0", True, True),
+    ],
+)
+def test_the_command_line_checks_from_8_and_plots_from_7(
+    tmp_path: Path, version: str | None, module: str, *, command_plots: bool, module_checks: bool
+) -> None:
+    commands = [str(tmp_path / "nowhere"), *([program(tmp_path, "kicad-cli", version)] if version else [])]
+    python = program(tmp_path, "python", module)
+    expected = Kicad(commands[-1] if command_plots else None, python if module_checks else None)
+    assert find_kicad(commands, python) == expected
 
 
-def test_without_kicad_there_is_none(python: Path) -> None:
-    assert not has_kicad(str(python))
-    assert not has_kicad(answers(python, "exit 1"))
-    assert has_kicad(answers(python, "exit 0"))
+def test_a_kicad_that_cannot_check_is_none(tmp_path: Path) -> None:
+    nowhere = str(tmp_path / "nowhere")
+    assert find_kicad([nowhere], nowhere) is None
+    assert find_kicad([nowhere], program(tmp_path, "python", "exit 1")) is None
+    assert find_kicad([program(tmp_path, "kicad-cli", "echo 7.0.11")], nowhere) is None
 
 
-def test_what_kicad_prints_before_its_answer_is_passed_over(python: Path, tmp_path: Path) -> None:
-    said = """echo 'a font is missing'; echo '{"broken": [], "files": ["a.gbl"]}'"""
-    assert plot(tmp_path / "a.kicad_pcb", tmp_path, answers(python, said)) == ("a.gbl",)
+def test_what_kicad_prints_before_its_answer_is_passed_over(tmp_path: Path, plots: Path) -> None:
+    kicad = by_module(tmp_path, f"echo 'a font is missing'; touch {plots}/a.gbl; echo '[]'")
+    assert plot(tmp_path / "a.kicad_pcb", plots, kicad) == ("a.gbl",)
+
+
+def test_the_command_line_checks_and_then_plots(tmp_path: Path, plots: Path) -> None:
+    made = plot(tmp_path / "a.kicad_pcb", plots, by_command(tmp_path, SOUND))
+    assert made == ("a.drill", "a.gerbers")
+
+
+def test_on_7_the_module_checks_and_the_command_line_plots(tmp_path: Path, plots: Path) -> None:
+    asked = tmp_path / "asked.json"
+    python = program(tmp_path, "python", f"cat >{asked}; echo '[]'")
+    kicad = replace(by_command(tmp_path, BROKEN), python=python)
+    assert plot(tmp_path / "a.kicad_pcb", plots, kicad) == ("a.drill", "a.gerbers")
+    assert json.loads(asked.read_text(encoding="utf-8"))["folder"] is None
+
+
+def test_what_the_command_line_finds_is_said_and_nothing_plotted(tmp_path: Path, plots: Path) -> None:
+    with pytest.raises(KicadError, match=r"breaks one rule.*\[unconnected_items\]: one is missing"):
+        plot(tmp_path / "a.kicad_pcb", plots, by_command(tmp_path, BROKEN))
+    assert list(plots.iterdir()) == []
 
 
 @pytest.mark.parametrize(
     ("script", "sentence"),
     [
-        ("""echo '{"broken": ["[clearance]: too near"], "files": []}'""", r"breaks one rule.*\[clearance\]"),
+        ("""echo '["[clearance]: too near"]'""", r"breaks one rule.*\[clearance\]"),
         ("echo 'no such board' >&2; exit 1", "KiCad cannot check a.kicad_pcb: no such board"),
         ("exit 3", "KiCad cannot check a.kicad_pcb: exit code 3"),
     ],
 )
-def test_what_kicad_refuses_is_said(python: Path, tmp_path: Path, script: str, sentence: str) -> None:
+def test_what_kicad_refuses_is_said(tmp_path: Path, plots: Path, script: str, sentence: str) -> None:
     with pytest.raises(KicadError, match=sentence):
-        plot(tmp_path / "a.kicad_pcb", tmp_path, answers(python, script))
+        plot(tmp_path / "a.kicad_pcb", plots, by_module(tmp_path, script))
 
 
 @pytest.mark.parametrize("place", ["boards", "boards/{board}", "boards/{board}/a.gbl"])
@@ -69,8 +135,10 @@ def test_no_link_leads_what_is_plotted_out_of_the_folder(
     plotted = list[Path]()
     board, outside = f"{COUPON}-rows", tmp_path / "mine"
     outside.mkdir()
-    monkeypatch.setattr("hardware.builder.circuit_boards.has_kicad", lambda: True)
-    monkeypatch.setattr("hardware.builder.circuit_boards.plot", lambda _, folder: plotted.append(folder))
+    monkeypatch.setattr("hardware.builder.circuit_boards.find_kicad", lambda: Kicad("kicad-cli", None))
+    monkeypatch.setattr(
+        "hardware.builder.circuit_boards.plot", lambda _, folder, _kicad: plotted.append(folder)
+    )
     monkeypatch.setattr("hardware.builder.kit_command._boards", lambda _: ())
     monkeypatch.setattr(
         "hardware.builder.kit_command._board_files", lambda _: {f"boards/{board}.kicad_pcb": b""}
@@ -89,7 +157,7 @@ def test_a_kit_holds_the_boards_without_kicad_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lack(monkeypatch, "manifold3d")
-    monkeypatch.setattr("hardware.builder.circuit_boards.has_kicad", lambda: False)
+    monkeypatch.setattr("hardware.builder.circuit_boards.find_kicad", lambda: None)
     assert main(["kit", COUPON, "--boards", "--out", str(tmp_path / "kit")]) == 0
     assert "apt install --no-install-recommends kicad" in capsys.readouterr().err
     folder = tmp_path / "kit/boards"
@@ -105,6 +173,13 @@ def test_a_kit_holds_the_boards_without_kicad_too(
         assert placed == {name for name in pads if re.match(r"(D_[abc]\d_|L_|C_|R1|R_)", name)}
 
 
+def found() -> Kicad:
+    """Return the KiCad of this machine."""
+    kicad = find_kicad()
+    assert kicad is not None
+    return kicad
+
+
 @pytest.mark.kicad
 @pytest.mark.parametrize("name", profile_names())
 def test_kicad_finds_no_rule_broken_and_plots_every_layer(name: str, tmp_path: Path) -> None:
@@ -113,9 +188,9 @@ def test_kicad_finds_no_rule_broken_and_plots_every_layer(name: str, tmp_path: P
             (tmp_path / file).write_text(text, encoding="utf-8")
         plotted = tmp_path / board.name
         plotted.mkdir()
-        made = plot(tmp_path / f"{board.name}.kicad_pcb", plotted)
+        made = plot(tmp_path / f"{board.name}.kicad_pcb", plotted, found())
         endings = {Path(file).suffix for file in made}
-        assert {".gtl", ".gbl", ".gts", ".gbs", ".gbp", ".gm1", ".drl"} <= endings
+        assert {".gtl", ".gbl", ".gts", ".gbs", ".gtp", ".gbp", ".gto", ".gbo", ".gm1", ".drl"} <= endings
         assert sum(file.endswith(".drl") for file in made) == 2
         plots_agree(plotted, board)
 
@@ -176,7 +251,7 @@ def test_kicad_refuses_a_joint_under_a_body_and_a_hole_in_a_joint(tmp_path: Path
         for file, text in files.items():
             (tmp_path / file).write_text(text, encoding="utf-8")
         with pytest.raises(KicadError, match="courtyard"):
-            plot(tmp_path / f"{board.name}.kicad_pcb", tmp_path)
+            plot(tmp_path / f"{board.name}.kicad_pcb", tmp_path, found())
 
 
 @pytest.mark.kicad
@@ -188,4 +263,4 @@ def test_kicad_finds_what_is_broken(tmp_path: Path) -> None:
     path = tmp_path / "cut.kicad_pcb"
     path.write_text("".join(lines), encoding="utf-8")
     with pytest.raises(KicadError, match="unconnected"):
-        plot(path, tmp_path)
+        plot(path, tmp_path, found())
