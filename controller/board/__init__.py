@@ -1,6 +1,6 @@
 """A board as a value: its profile, what is built of it, and what its sensors read."""
 
-from controller.board.board_build import Build, Deck, Magnets, Pieces, Place, ReedBuild
+from controller.board.board_build import Build, Built, Deck, Magnets, Pieces, Place, ReedBuild
 from controller.board.matrix import (
     Matrix,
     at_rest,
@@ -38,6 +38,7 @@ __all__ = [
     "PROFILE_NAME",
     "Axis",
     "Build",
+    "Built",
     "Crosspoint",
     "Deck",
     "Key",

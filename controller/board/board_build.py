@@ -6,6 +6,7 @@ do to the reeds is calculated by `hardware.magnetics`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from math import atan2, cos, degrees, pi, sin
 
 from controller.games import Colour
@@ -117,9 +118,16 @@ class Deck:
     under_mm: float = 25.0
 
 
+class Built(Enum):
+    """How matrix and lights are joined."""
+
+    WIRED = "wired"  #: wire by wire, with a strip-board where the cables end
+    BOARDS = "boards"  #: by circuit boards, between which the reeds stand
+
+
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Everything built and soldered around the matrix and the lights.
+    """Everything built and soldered around the matrix and the lights, and how it was ``built``.
 
     ``light_mm`` is the place of the light in every space. ``keys_mm`` are the places of the keys in the order
     of `Key`, measured from the middle of the board. The wires leave the board at ``exit_mm``, and their plugs
@@ -156,6 +164,7 @@ class Build:
     capacitor_uf: int
     feeds: tuple[str, ...]
     measured: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)
+    built: Built = Built.WIRED
 
     @property
     def air_mm(self) -> float:

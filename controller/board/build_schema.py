@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from math import pi, sin
 
-from controller.board.board_build import Build, Deck, Magnets, Pieces, Place, ReedBuild
+from controller.board.board_build import Build, Built, Deck, Magnets, Pieces, Place, ReedBuild
 from controller.board.profile import Key, ProfileError, Sensing, Transport, with_colours
 from controller.board.profile_checks import Where
 from controller.board.toml_table import TomlTable
@@ -20,6 +20,8 @@ MOST_RING_REEDS = 4
 #: A supply must give this many times the rating of its fuse. At 200 % a UL 248-14 fuse opens within two
 #: minutes; at 135 % it may take an hour, and an IEC 60127 fuse carries 150 % for as long.
 SUPPLY_OF_FUSE = 2
+
+_BUILT = {Built.WIRED: Message("profile.wired"), Built.BOARDS: Message("profile.of_boards")}
 
 #: The most that a resistor of the divider has.
 MOST_OHM = 1_000_000
@@ -49,6 +51,7 @@ def build_from(table: TomlTable, sensing: Sensing, transport: Transport, cap_ma:
         capacitor_uf=table.number("capacitor_uf", 100, 10_000),
         feeds=table.words("feeds"),
         measured=_measured(table),
+        built=table.choice("built", _BUILT) if "built" in table.left else Built.WIRED,
     )
     table.end()
     _check(build)

@@ -102,7 +102,7 @@ LIGHT = Datasheet(
     package="SK6812MINI-E",
     reference="SK6812MINI-E",
     source="Opsco, SK6812MINI-E, 2023 (LCSC C5149201)",
-    pins={"1": "VDD", "2": "DOUT", "3": "GND", "4": "DIN"},
+    pins={"1": "VDD", "2": "data out", "3": "GND", "4": "data in"},
     legs=_legs(
         (("1", (-2.85, -0.7)), ("2", (-2.85, 0.7)), ("3", (2.85, 0.7)), ("4", (2.85, -0.7))), (1.6, 0.82)
     ),

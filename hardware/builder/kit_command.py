@@ -2,16 +2,17 @@
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.board import Profile
+from controller.board import Built, Profile
 from controller.command_line.parser import Commands, add_profile
 from controller.command_line.stdio import note, progress_line, say
 from controller.command_line.user_files import empty_folder, keep_inside, put_out, write_bytes
 from controller.errors.extras import adding
 from controller.messages import Message
-from hardware.profiles.profile_files import find_profile
+from hardware.profiles.profile_files import ENDING, find_profile, profile_text
 
 if TYPE_CHECKING:
     from hardware.builder.circuit_boards import CircuitBoard
@@ -62,9 +63,11 @@ def _kit(options: argparse.Namespace) -> int:
     from hardware.builder.kit import NEEDED, check_kit, kit_of, parts_of, plan_of
 
     folder, profile = Path(options.out), find_profile(options.profile)
+    if options.boards:
+        profile = replace(profile, build=replace(profile.build, built=Built.BOARDS))
     check_kit(profile)
     empty_folder(folder, is_forced=options.force)
-    boards = _boards(profile) if options.boards else ()
+    boards = _boards(profile) if profile.build.built is Built.BOARDS else ()
     plan, made = plan_of(profile, boards), None
     try:
         with progress_line("kit") as show:
@@ -73,13 +76,13 @@ def _kit(options: argparse.Namespace) -> int:
         if error.name not in NEEDED:
             raise
         note(Message("builder.kit_without_parts", install=adding("kit")))
-    files = kit_of(plan, made) | _board_files(boards)
+    files = kit_of(plan, made) | _board_files(profile, boards)
     keep_inside(folder, (folder / name for name in files))
     for inner in {name.rpartition("/")[0] for name in files} - {""}:
         empty_folder(folder / inner, is_forced=options.force)
     for name, content in files.items():
         write_bytes(folder / name, content)
-    if options.boards:
+    if boards:
         _plot(folder, [name for name in files if name.endswith(".kicad_pcb")])
     say(Message("builder.kit", folder=options.out, profile=options.profile, files=len(files)))
     return 0
@@ -93,11 +96,16 @@ def _boards(profile: Profile) -> "Sequence[CircuitBoard]":
         return tuple(circuit_boards(profile, show))
 
 
-def _board_files(boards: "Sequence[CircuitBoard]") -> dict[str, bytes]:
+def _board_files(profile: Profile, boards: "Sequence[CircuitBoard]") -> dict[str, bytes]:
+    """Write the boards, and the profile that says that the board is built of them."""
     from hardware.builder.circuit_boards import board_files
 
+    if not boards:
+        return {}
     made = (board_files(board) for board in boards)
-    return {f"boards/{name}": text.encode() for files in made for name, text in files.items()}
+    files = {f"boards/{name}": text for board in made for name, text in board.items()}
+    files[f"boards/{profile.name}{ENDING}"] = profile_text(profile)
+    return {name: text.encode() for name, text in files.items()}
 
 
 def _plot(folder: Path, boards: Sequence[str]) -> None:

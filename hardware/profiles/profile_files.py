@@ -157,7 +157,12 @@ def _lights(profile: Profile) -> Iterator[str]:
 def _build(profile: Profile) -> Iterator[str]:
     build = profile.build
     keys = (f"{key.value} = {_numbers(at_mm)}" for key, at_mm in zip(Key, build.keys_mm, strict=True))
-    yield from ("", "[build]", f"light_mm = {_numbers(build.light_mm)}")
+    yield from (
+        "",
+        "[build]",
+        f"built = {_text(build.built.value)}",
+        f"light_mm = {_numbers(build.light_mm)}",
+    )
     yield f"keys_mm = {{ {', '.join(keys)} }}"
     yield f"exit_mm = {_numbers(build.exit_mm)}"
     yield f"cable_mm = {build.cable_mm!r}"

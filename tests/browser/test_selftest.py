@@ -232,7 +232,7 @@ def end_by_keyboard(player: Player, tmp_path: Path) -> None:
     found = page.locator("#findings li").first.inner_text()
     assert "dead b5 orange" in found
     assert "Cure" in found
-    page.get_by_text("The joint, from below").first.press("Enter")
+    page.get_by_text("The joint, drawn").first.press("Enter")
     shown = page.locator("#findings .joint img")
     expect(shown).to_have_attribute("alt", re.compile(r"red on J\d+\.\d+, black on J"))
     player.until("document.querySelector('#findings .joint img').naturalWidth > 100")

@@ -117,6 +117,7 @@ def test_a_report_that_an_earlier_program_wrote_is_read_and_written_as_it_was() 
         if part in {"pieces", "deck"}:
             now = document["profile"]["build"][part]
             document["profile"]["build"][part] = {name: now[name] for name in there}
+    assert document["profile"]["build"].pop("built") == "wired"
     assert (document.pop("wear"), document["evidence"].pop("first")) == ([], [])
     assert report_text(document) == kept("report-5.json")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from controller.board import ProfileError, profile_from
+from controller.board import Built, ProfileError, profile_from
 from controller.games import Colour
 from hardware import profiles
 from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
@@ -274,6 +274,16 @@ def test_measured_reeds_are_read_under_names_old_and_new_and_written(one: str, o
     measured(**{one: [[16, 8]], other: [[17.5, 9], [15.5, 7]]})(document)
     profile = profile_from(document)
     assert profile.build.measured == {"e5 orange": ((16.0, 8.0),), "e5 purple": ((17.5, 9.0), (15.5, 7.0))}
+    assert read_profile(profile_text(profile), "mine.toml") == profile
+
+
+def test_a_profile_says_how_its_board_is_built() -> None:
+    """One that says nothing is wired, as all were before."""
+    document = copy.deepcopy(DUAL)
+    assert profile_from(document).build.built is Built.WIRED
+    document["build"]["built"] = "boards"
+    profile = profile_from(document)
+    assert profile.build.built is Built.BOARDS
     assert read_profile(profile_text(profile), "mine.toml") == profile
 
 

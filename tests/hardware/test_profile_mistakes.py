@@ -147,6 +147,10 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
     "a pin that measures": (put("columns", 0, "pin", value="A15"), "pins: A15 is used twice"),
     "a list that is none": (put("lights", "order", value="a1"), r"order must be a list, not 'a1'"),
     "a light that is no text": (put("lights", "order", 0, value=7), r"order\[0\] must be a text, not 7"),
+    "built as nothing is": (
+        put("build", "built", value="woven"),
+        r"\[build\]: built 'woven' is not known; it must be 'wired' \(wire by wire\) or 'boards' \(of",
+    ),
     "unknown sensing": (
         put("sensing", value="hall"),
         r"sensing 'hall' is not known; it must be 'dual' \(reeds for both colours\) or 'single' \(one reed",

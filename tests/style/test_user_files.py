@@ -33,6 +33,7 @@ OTHERS = {
     },
     "made": {
         "controller/annexes/records/records_command.py",
+        "hardware/builder/circuit_boards/kicad.py",
         "hardware/builder/circuit_boards/plot_script.py",
     },
     "system": {

@@ -109,7 +109,7 @@ def joint_file(joint: "JointFigure | None", ending: str, words: Catalogue) -> Sa
     if joint is None or ending not in {"svg", "txt"}:
         return None
     if ending == "txt":
-        return Saved("joint.txt", "text/plain", f"{word(joint.reading, words)} {word(joint.parts, words)}")
+        return Saved("joint.txt", "text/plain", word(joint.reading, words))
     from controller.document import as_file
 
     return Saved("joint.svg", "image/svg+xml", as_file(joint.drawing, style=joint.style))

@@ -13,9 +13,10 @@ tried it or because another fault makes it uncertain, leaves the contact unteste
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from controller.board import Crosspoint, Profile
+from controller.board import Built, Crosspoint, Profile
 from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Visit, has_rings
+from controller.diagnose.reasoner.board_cures import cured_on_boards
 from controller.diagnose.reasoner.contacts import (
     affected_sensors,
     doubted_sensors,
@@ -113,6 +114,8 @@ def conclude(profile: Profile, evidence: Evidence) -> Diagnosis:
     for part, why in unproved(profile, evidence, affected.misread).items():
         if verdicts.get(part) is PartVerdict.PASS:
             verdicts[part], untested[part] = PartVerdict.UNTESTED, why
+    if profile.build.built is Built.BOARDS:
+        findings = list(map(cured_on_boards, findings))
     return Diagnosis(verdicts, tuple(_in_order(findings)), _still(untested, verdicts))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from controller.board import Crosspoint, Deck, Pieces, Profile
+from controller.board import Build, Crosspoint, Deck, Pieces, Profile
 from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Visit
 from controller.errors import InputError
@@ -111,7 +111,7 @@ _CODEC = Codec(
         Message: Form(word, _quoted),
         Message | None: Form(lambda said: "" if said is None else word(said), _quoted_if_any),
     },
-    grown=frozenset({Deck, Pieces, Evidence, Report}),
+    grown=frozenset({Build, Deck, Pieces, Evidence, Report}),
 )
 
 

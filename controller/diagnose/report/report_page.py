@@ -120,15 +120,11 @@ _SIMULATED = Message("report_page.simulated")
 
 @dataclass(frozen=True, slots=True)
 class JointFigure:
-    """Where a builder mends a fault: a drawing of the joint, its style, and what a meter shows there.
-
-    ``parts`` names the parts there of a board of circuit boards.
-    """
+    """Where a builder mends a fault: a drawing of the joint, its style, and what a meter shows there."""
 
     drawing: str
     style: str
     reading: Message
-    parts: Message
 
 
 #: Draws the joint of a fault on a board, if it has one.
@@ -223,7 +219,7 @@ def _cause(cause: Cause, joints: Mapping[str, JointFigure]) -> str:
         return said
     meter = element("b", text(Message("report_page.meter")))
     shown = element("summary", text(Message("report_page.joint"))) + joint.drawing
-    measured = f"{meter} {text(joint.reading)} {text(joint.parts)}"
+    measured = f"{meter} {text(joint.reading)}"
     return f"{said}<br>{measured}{element('details', shown, class_='joint')}"
 
 

@@ -12,10 +12,18 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from controller.board import Profile
+from hardware.builder.circuit_boards.board_picture import picture_of
 from hardware.builder.circuit_boards.copper import CircuitBoard, Component
 from hardware.builder.circuit_boards.kicad import find_kicad, plot
 from hardware.builder.circuit_boards.kicad_file import board_file, parts_table, places_table, project_file
-from hardware.builder.circuit_boards.sandwich import on_boards, part_names, rows_board, skin_board
+from hardware.builder.circuit_boards.sandwich import (
+    bare_rows,
+    bare_skin,
+    on_boards,
+    part_names,
+    rows_board,
+    skin_board,
+)
 
 if TYPE_CHECKING:
     from hardware.builder.mechanics.part_list import DeckModel
@@ -23,12 +31,14 @@ if TYPE_CHECKING:
 __all__ = [
     "CircuitBoard",
     "Component",
+    "bare_boards",
     "board_deck",
     "board_files",
     "circuit_boards",
     "find_kicad",
     "on_boards",
     "part_names",
+    "picture_of",
     "plot",
 ]
 
@@ -40,6 +50,13 @@ def circuit_boards(profile: Profile, show: Callable[[str], None]) -> Iterator[Ci
     for name, lay_out in (("rows", rows_board), ("skin", skin_board), ("host", host_board)):
         show(f"{profile.name}-{name}")
         yield lay_out(profile)
+
+
+def bare_boards(profile: Profile) -> tuple[CircuitBoard, ...]:
+    """Place the parts of each board; copper would take a minute. ProfileError if one has no room."""
+    from hardware.builder.circuit_boards.host_board import bare_host
+
+    return bare_rows(profile), bare_skin(profile), bare_host(profile)
 
 
 def board_deck(profile: Profile, boards: Sequence[CircuitBoard]) -> "DeckModel":

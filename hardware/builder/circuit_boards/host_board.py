@@ -123,8 +123,8 @@ _SHAPES = {
 }
 
 
-def host_board(profile: Profile) -> CircuitBoard:
-    """Lay out the board on the host, with all its copper; RoutingError if a track finds no way."""
+def bare_host(profile: Profile) -> CircuitBoard:
+    """Lay out the board on the host without its copper."""
     sheet, shape = sheet_of(profile), _SHAPES[profile.transport]
     parts = (
         *_host_side(sheet, shape),
@@ -133,9 +133,14 @@ def host_board(profile: Profile) -> CircuitBoard:
         *_light_side(sheet, moved((shape.socket_mm, 0.0), (0.0, shape.corners[0][1]))),
     )
     name = f"{profile.name}-{shape.name}"
-    board = CircuitBoard(
+    return CircuitBoard(
         name, _THICK_MM, rectangle(*shape.corners), parts, shape.bores, tuple(plug_words(parts))
     )
+
+
+def host_board(profile: Profile) -> CircuitBoard:
+    """Lay out the board on the host, with all its copper; RoutingError if a track finds no way."""
+    board = bare_host(profile)
     return routed(board, list(_links(profile, board)), _STEP_MM)
 
 

@@ -93,25 +93,35 @@ def glass_below_mm(profile: Profile) -> float:
     return profile.build.reeds.stub_mm - _IN_BOARD_MM
 
 
-def skin_board(profile: Profile) -> CircuitBoard:
-    """Lay out the skin, with all its copper; RoutingError if a track finds no way."""
+def bare_skin(profile: Profile) -> CircuitBoard:
+    """Lay out the skin without its copper; RoutingError if a plug has no room."""
     low, high = outline_of(profile)
     parts = (*_upper_ends(profile), *_buttons(profile), *_plugs(profile), *_lights(profile))
     bores = tuple(_bores(profile, low))
     name, words = f"{profile.name}-skin", (*plug_words(parts), *_words(profile), *_key_words(profile))
-    board = CircuitBoard(name, BOARD_MM, rectangle(low, high), parts, bores, words)
+    return CircuitBoard(name, BOARD_MM, rectangle(low, high), parts, bores, words)
+
+
+def skin_board(profile: Profile) -> CircuitBoard:
+    """Lay out the skin, with all its copper; RoutingError if a track finds no way."""
+    board = bare_skin(profile)
     laid = (_supply_links, _column_links, _data_links)
     return routed(board, [link for links in laid for link in links(profile, board)])
 
 
-def rows_board(profile: Profile) -> CircuitBoard:
-    """Lay out the rows, with all their copper; RoutingError if a track finds no way."""
+def bare_rows(profile: Profile) -> CircuitBoard:
+    """Lay out the rows without their copper."""
     (left, low), high = outline_of(profile)
     corner = left, low + PLUGS_MM
     parts = (*_lower_ends(profile), *_row_plugs(profile))
     bores = tuple(_bores(profile, corner))
     name, words = f"{profile.name}-rows", (*plug_words(parts), *_words(profile))
-    board = CircuitBoard(name, BOARD_MM, rectangle(corner, high), parts, bores, words)
+    return CircuitBoard(name, BOARD_MM, rectangle(corner, high), parts, bores, words)
+
+
+def rows_board(profile: Profile) -> CircuitBoard:
+    """Lay out the rows, with all their copper; RoutingError if a track finds no way."""
+    board = bare_rows(profile)
     return routed(board, list(_row_links(profile, board)))
 
 

@@ -6,7 +6,7 @@ measured.
 
 from dataclasses import dataclass, replace
 
-from controller.board import Build, Sensing
+from controller.board import Build, Built, Sensing
 from controller.games import all_games
 from hardware.builder.datasheets import KEY_LEGS_MM
 from hardware.builder.kit.wire_harness import LINE_MM2, SUPPLY_MM2
@@ -304,10 +304,14 @@ def put_together(sheet: Sheet, order: str) -> BuildStep:
 def first_light(sheet: Sheet) -> BuildStep:
     """Return the step in which the program runs; on a coupon it shows what it reads, without a game."""
     profile = sheet.profile
+    of_boards = profile.build.built is Built.BOARDS
+    own = f"boards/{profile.name}.toml" if of_boards else profile.name
     if sheet.chip.name == "Mega":
-        first = f"Run manalath flash --board serial:PORT --profile {profile.name} once, then manalath play."
+        board = f" --board serial:auto@{own}" if of_boards else ""
+        flash = f"manalath flash --board serial:PORT --profile {profile.name}"
+        first = f"Run {flash} once, then manalath play{board}."
     else:
-        first = f"Run manalath doctor --board gpio:{profile.name}, then manalath play with the same --board."
+        first = f"Run manalath doctor --board gpio:{own}, then manalath play with the same --board."
     is_dual = profile.sensing is Sensing.DUAL
     is_played = any(profile.has_shape(game.geometry) for game in all_games().values())
     sweep = (("the edge row of the player who begins", "sweeps once"),)
@@ -319,7 +323,7 @@ def first_light(sheet: Sheet) -> BuildStep:
             first,
             *(() if is_played else ("No game fits this board: what it reads is printed.",)),
             f"Try every space{', both colours' * is_dual}, with Workbench and The matrix open.",
-            "Run manalath diagnose.",
+            f"Run manalath diagnose{' with the same --board: it names the parts of the boards' * of_boards}.",
         ),
         (
             *(sweep if is_played else ()),

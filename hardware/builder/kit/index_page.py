@@ -118,7 +118,8 @@ CUT = {
 }
 #: The files that only a kit of circuit boards has.
 BOARDS = {
-    "boards": "each circuit board: for KiCad, its parts and their places, and a folder for a board house"
+    "boards": "each circuit board for KiCad, its parts and their places, a folder for a board house; and "
+    "the profile that says so",
 }
 _NOT_MADE = (
     "Parts to print, outlines to cut and pictures are not in this kit: they need the extra kit. Add it "

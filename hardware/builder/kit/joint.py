@@ -1,17 +1,19 @@
 """The joint of a fault: where a builder puts the iron, and what the meter shows there before and after.
 
 Decides which wires are drawn alone, what is ringed, and which reading proves the mend. A fault is given as
-the self-test names it. Faults of cable, supply and link have no joint that can be pointed at.
+the self-test names it. Faults of cable, supply and link have no joint that can be pointed at. Where the
+profile is built of circuit boards, these are drawn with the parts of the joint ringed, and readings speak of
+their parts, not of strips and wires.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from controller.board import Crosspoint, Place, Profile
+from controller.board import Built, Crosspoint, Place, Profile, Transport
 from controller.diagnose import JointFigure
 from controller.messages import Message
-from hardware.builder.circuit_boards import part_names
+from hardware.builder.circuit_boards import bare_boards, part_names, picture_of
 from hardware.builder.kit.stripboard import layout_of, strips_of
 from hardware.builder.wiring import Sheet, SheetAxis, SheetLine, asset, ohms, plan_below, sheet_of
 
@@ -55,13 +57,36 @@ def joint_of(sheet: Sheet, fault: str) -> Joint | None:
 
 
 def joint_figure(profile: Profile, fault: str) -> JointFigure | None:
-    """Draw the board from below, the wires of a fault alone, its joint ringed; None if it has none."""
+    """Draw the board as it is built, the joint of a fault ringed; None if it has none.
+
+    One that is wired is drawn from below, with the wires of the fault alone.
+    """
     sheet = sheet_of(profile)
     joint = joint_of(sheet, fault)
     if joint is None:
         return None
-    drawn = plan_below(sheet, only=joint.lines, joints=joint.places)
-    return JointFigure(drawn, asset("drawing.css"), joint.reading, Message("joint.parts", parts=joint.parts))
+    drawn, reading = plan_below(sheet, only=joint.lines, joints=joint.places), joint.reading
+    if _has_boards(sheet):
+        drawn = picture_of(bare_boards(profile), joint.parts)
+        reading = Message("joint.at_parts", reading=reading, parts=joint.parts)
+    return JointFigure(drawn, asset("drawing.css"), reading)
+
+
+def _has_boards(sheet: Sheet) -> bool:
+    return sheet.profile.build.built is Built.BOARDS
+
+
+def _joining(sheet: Sheet) -> Message:
+    """Name what joins the cables to the host."""
+    if not _has_boards(sheet):
+        return Message("joint.strip_board")
+    is_serial = sheet.profile.transport is Transport.SERIAL
+    return Message("joint.shield") if is_serial else Message("joint.hat")
+
+
+def _strip(sheet: Sheet, line: SheetLine) -> int | None:
+    """Return the strip of a line, if there is a strip-board."""
+    return None if _has_boards(sheet) else strips_of(sheet)[line.name]
 
 
 def _of_sensor(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
@@ -72,7 +97,14 @@ def _of_sensor(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
         return None
     row, column = sheet.rows[at[0]], sheet.columns[at[1]]
     held = "nothing" if is_bare or name == "stuck" else "key" if words[:1] == ["key"] else "piece"
-    reading = Message("joint.across", red=_pin(column), black=_pin(row), held=held, state=_STATES[name])
+    reading = Message(
+        "joint.across",
+        board=_joining(sheet),
+        red=_pin(column),
+        black=_pin(row),
+        held=held,
+        state=_STATES[name],
+    )
     number = next((int(word) for word in words[2:3] if name == "half-dead" and word.isdecimal()), None)
     parts = part_names(sheet.profile, at)
     if number is not None:
@@ -88,13 +120,15 @@ def _of_two_sensors(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
     columns = [sheet.columns[at[1]] for at in found]
     rows = [sheet.rows[at[0]] for at in found]
     places = tuple(place for at in found for place in _places(sheet, at, None))
-    reading = _between(columns, is_joined=name == "joined")
+    reading = _between(sheet, columns, is_joined=name == "joined")
     parts = tuple(part for at in found for part in part_names(sheet.profile, at))
     return Joint(tuple(line.name for line in (*rows, *columns)), places, reading, parts)
 
 
-def _between(lines: list[SheetLine], *, is_joined: bool) -> Message:
-    return Message("joint.between", one=_pin(lines[0]), other=_pin(lines[-1]), is_joined=is_joined)
+def _between(sheet: Sheet, lines: list[SheetLine], *, is_joined: bool) -> Message:
+    board, (one, *_, other) = _joining(sheet), map(_pin, (lines[0], lines[-1]))
+    found = "joined" if is_joined else sheet.profile.build.built.value
+    return Message("joint.between", board=board, one=one, other=other, found=found)
 
 
 def _of_wires(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
@@ -111,14 +145,13 @@ def _of_wires(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
     places = tuple(place for line in lines for place in _passed(sheet, line)[:1])
     parts = tuple(map(_pin, lines))
     if name == "slow-column":
-        strip, hole = _pull_up(sheet, first)
-        wanted = ohms(sheet.profile.build.pull_up_ohm)
-        reading = Message("joint.pull_up", strip=strip, hole=hole, pin=_pin(first), wanted=wanted)
-        return Joint(names, places, reading, (f"R_UP{first.number}", *parts))
+        pull_up = f"R_UP{first.number}"
+        return Joint(names, places, _pull_up(sheet, first, pull_up), (pull_up, *parts))
     if name in {"grounded", "powered"}:
-        reading = Message("joint.held", pin=_pin(first), strip=strips_of(sheet)[first.name], kind=name)
+        strip = _strip(sheet, first)
+        reading = Message("joint.held", board=_joining(sheet), pin=_pin(first), strip=strip, kind=name)
     else:
-        reading = _between(lines, is_joined=name == "short-wire")
+        reading = _between(sheet, lines, is_joined=name == "short-wire")
     return Joint(names, places, reading, parts)
 
 
@@ -129,10 +162,15 @@ def _of_cut(sheet: Sheet, line: SheetLine, words: list[str]) -> Joint:
     number = stops.index(after) + 1 if after in stops else 0
     beyond = stops[min(number, len(stops) - 1)] if stops else None
     ringed = dict.fromkeys(stop for stop in (after, beyond) if stop in stops)
-    strip = strips_of(sheet)[line.name]
-    reading = Message("joint.along", pin=_pin(line), colour=line.colour, beyond=beyond, strip=strip)
+    parts = tuple(_parts_of_cut(sheet, line, after, beyond))
+    board, pin = _joining(sheet), _pin(line)
+    if _has_boards(sheet):
+        reading = Message("joint.along_track", board=board, pin=pin, part=parts[-1])
+    else:
+        strip = strips_of(sheet)[line.name]
+        reading = Message("joint.along", board=board, pin=pin, colour=line.colour, beyond=beyond, strip=strip)
     places = tuple(sheet.profile.places_mm()[stop] for stop in ringed)
-    return Joint((line.name,), places, reading, tuple(_parts_of_cut(sheet, line, after, beyond)))
+    return Joint((line.name,), places, reading, parts)
 
 
 def _parts_of_cut(sheet: Sheet, line: SheetLine, after: str | None, beyond: str | None) -> Iterator[str]:
@@ -155,7 +193,8 @@ def _of_lights(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
     places = [profile.space(word).at_mm for word in ringed]
     number = numbers[ringed[0]]
     before = None if number == 0 else sheet.lights[number - 1].space
-    reading = Message("joint.light", kind=name, space=ringed[0], before=before)
+    kind = "turned-light" if name == "reversed-light" and _has_boards(sheet) else name
+    reading = Message("joint.light", kind=kind, space=ringed[0], before=before)
     ringed_mm = tuple((x_mm + aside_mm, y_mm + along_mm) for x_mm, y_mm in places)
     return Joint((), ringed_mm, reading, tuple(f"L_{space}" for space in (before, *ringed) if space))
 
@@ -189,8 +228,13 @@ def _pin(line: SheetLine) -> str:
     return f"{line.connector}.{line.place}"
 
 
-def _pull_up(sheet: Sheet, line: SheetLine) -> tuple[int, int]:
-    """Return the strip and the first hole of a column's pull-up."""
+def _pull_up(sheet: Sheet, line: SheetLine, part: str) -> Message:
+    """Say where a column's pull-up is, and what it must measure: strip and first hole, or the part's name."""
+    pin, wanted = _pin(line), ohms(sheet.profile.build.pull_up_ohm)
+    if _has_boards(sheet):
+        logic = sheet.chip.logic_pin
+        return Message("joint.pull_up_part", part=part, pin=pin, logic=logic, wanted=wanted)
     strip = strips_of(sheet)[line.name]
     resistors = [part.one for part in layout_of(sheet).bridges if part.kind == "resistor"]
-    return max((spot for spot in resistors if spot[0] == strip), key=lambda spot: spot[1])
+    _, hole = max((spot for spot in resistors if spot[0] == strip), key=lambda spot: spot[1])
+    return Message("joint.pull_up", strip=strip, hole=hole, pin=pin, wanted=wanted)

@@ -69,7 +69,7 @@ function left(untested) {
   return more > 0 ? say("result.untested_more", { parts, count: more }) : say("result.untested", { parts });
 }
 
-/** Where a fault is mended, fetched once it is opened: the meter's reading, and the board from below. @param {string} fault */
+/** Where a fault is mended, fetched once it is opened: the meter's reading, and a drawing of the board. @param {string} fault */
 function joint(fault) {
   const details = make("details", { class: "joint" }, [make("summary", {}, [say("result.joint")])]);
   const asked = new URLSearchParams({ fault, language: document.documentElement.lang }).toString();

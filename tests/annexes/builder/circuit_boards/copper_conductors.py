@@ -1,17 +1,16 @@
 """Boards laid out once, and their conductors as the files have them, for the circuit of a twin."""
 
 from collections.abc import Mapping
-from contextlib import ExitStack
 from functools import cache
 from itertools import combinations
 from math import dist
-from unittest.mock import patch
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from controller.board import Axis, Profile
+from hardware.builder import circuit_boards as circuit_boards_room
 from hardware.builder.circuit_boards import board_files, circuit_boards
 from hardware.builder.circuit_boards.copper import CircuitBoard
 from hardware.builder.datasheets import KEY
@@ -39,13 +38,7 @@ def boards(name: str) -> tuple[CircuitBoard, ...]:
 @cache
 def bare_boards(name: str) -> tuple[CircuitBoard, ...]:
     """Return boards with their parts, but without copper, which takes a minute."""
-    rooms = ("sandwich", "host_board")
-    with ExitStack() as stack:
-        for room in rooms:
-            stack.enter_context(
-                patch(f"hardware.builder.circuit_boards.{room}.routed", lambda board, *_links: board)
-            )
-        return tuple(circuit_boards(load_profile(name), lambda _name: None))
+    return circuit_boards_room.bare_boards(load_profile(name))
 
 
 @cache

@@ -13,7 +13,7 @@ import pytest
 from gerbonara import LayerStack
 from gerbonara.graphic_objects import Flash, Line
 
-from controller.board import Place
+from controller.board import Built, Place
 from controller.cli import main
 from hardware.builder.circuit_boards import board_files, circuit_boards, find_kicad, plot
 from hardware.builder.circuit_boards.copper import CircuitBoard, Face
@@ -21,6 +21,7 @@ from hardware.builder.circuit_boards.footprints import diode_end
 from hardware.builder.circuit_boards.kicad import Kicad, KicadError
 from hardware.builder.circuit_boards.kicad_file import on_sheet
 from hardware.profiles import load_profile, profile_names
+from hardware.profiles.profile_files import find_profile
 from tests.annexes.builder.circuit_boards.copper_reader import shapes
 from tests.annexes.builder.kit.test_kit import lack
 
@@ -141,7 +142,7 @@ def test_no_link_leads_what_is_plotted_out_of_the_folder(
     )
     monkeypatch.setattr("hardware.builder.kit_command._boards", lambda _: ())
     monkeypatch.setattr(
-        "hardware.builder.kit_command._board_files", lambda _: {f"boards/{board}.kicad_pcb": b""}
+        "hardware.builder.kit_command._board_files", lambda *_: {f"boards/{board}.kicad_pcb": b""}
     )
     lack(monkeypatch, "ezdxf")
     link = tmp_path / "kit" / place.format(board=board)
@@ -161,6 +162,10 @@ def test_a_kit_holds_the_boards_without_kicad_too(
     assert main(["kit", COUPON, "--boards", "--out", str(tmp_path / "kit")]) == 0
     assert "apt install --no-install-recommends kicad" in capsys.readouterr().err
     folder = tmp_path / "kit/boards"
+    built = find_profile(str(folder / f"{COUPON}.toml"))
+    assert built.build.built is Built.BOARDS
+    shipped = load_profile(COUPON)
+    assert replace(built, build=replace(built.build, built=Built.WIRED)) == shipped
     for board in ("rows", "skin", "shield"):
         text = (folder / f"{COUPON}-{board}.kicad_pcb").read_text(encoding="utf-8")
         pads = {shape.pad[0] for shape in shapes(text) if shape.pad}

@@ -4,10 +4,13 @@ import csv
 import io
 import re
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from controller.board import Built
 from hardware.builder.kit import kit_of, plan_of
+from hardware.builder.kit.board_steps import first_light
 from hardware.builder.kit.circuit_steps import circuit_steps, reed_steps
 from hardware.builder.kit.index_page import hours_of, joints_of
 from hardware.builder.kit.shopping_list import items_of
@@ -66,6 +69,18 @@ def test_what_the_house_places_and_what_is_soldered_is_what_is_on_the_boards(pla
     assert [item.purpose for item in items_of(plan) if item.name == "circuit board"] == [
         board.name for board in plan.boards
     ]
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_first_light_names_the_profile_that_is_built_of_boards(name: str) -> None:
+    profile = load_profile(name)
+    built = replace(profile, build=replace(profile.build, built=Built.BOARDS))
+    for whole, own in (
+        (built, f"@boards/{name}.toml" if "mega" in name else f"gpio:boards/{name}.toml"),
+        (profile, ""),
+    ):
+        said = " ".join(first_light(plan_of(whole, bare_boards(name)).sheet).do)
+        assert (own in said) if own else "boards/" not in said
 
 
 def test_boards_spare_most_of_the_soldering() -> None:

@@ -1,11 +1,12 @@
 """The joint of a fault: its wires and no others, the right place ringed, the right pins measured."""
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from controller.board import Profile
+from controller.board import Built, Profile
 from controller.messages import LANGUAGES, catalogue, word
 from hardware.builder.kit import joint_figure
 from hardware.builder.kit.joint import Joint, joint_of
@@ -17,7 +18,13 @@ from tests.annexes.builder.circuit_boards.copper_conductors import bare_boards
 from tests.proof.bench.diagnose.selftest_jobs import inject
 from tests.sweeps import sampled
 
+
+def of_boards(profile: Profile) -> Profile:
+    return replace(profile, build=replace(profile.build, built=Built.BOARDS))
+
+
 SHEET = sheet_of(load_profile(DEFAULT))
+ON_BOARDS = sheet_of(of_boards(load_profile(DEFAULT)))
 #: Faults that are at no joint: of pieces, of a whole plug, of cable, supply and link.
 NOWHERE = {"bad-piece", "loose", "crosstalk"} | {
     name for name, kind in KINDS.items() if kind.on in {"cable", "link"}
@@ -60,6 +67,49 @@ def joint(fault: str) -> Joint:
 def test_wires_and_readings(fault: str, lines: set[str], said: str) -> None:
     assert set(joint(fault).lines) == lines
     assert said in word(joint(fault).reading)
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("dead e5 orange", "Cables off the shield, meter on diode, red on J2.5, black on J1.5"),
+        ("open-wire row 4 after e2", "one tip on J1.5, the other on D_e3_2: silent; once mended it beeps."),
+        ("swapped-wires row 3 row 5", "follow both along their cable: two contacts are exchanged."),
+        ("grounded row 3", "from J1.4 to ground: it beeps"),
+        ("powered column 4", "from J2.5 to its supply: 0"),
+        ("reversed-light e5", "the marked corner of the light at e5"),
+        (
+            "slow-column 11",
+            "Its pull-up is R_UP11: from J3.2 to 5V it must measure 10 kΩ. There: R_UP11, J3.2.",
+        ),
+    ],
+)
+def test_readings_on_circuit_boards_are_of_their_parts(fault: str, said: str) -> None:
+    figure = joint_figure(ON_BOARDS.profile, fault)
+    assert figure is not None
+    assert said in word(figure.reading)
+
+
+def test_no_circuit_board_has_a_strip_or_a_wire_to_solder() -> None:
+    for profile in (of_boards(load_profile(name)) for name in profile_names()):
+        for fault in faults_of(profile):
+            figure = joint_figure(profile, fault)
+            assert figure is None or not re.search(r"strip|wire", word(figure.reading)), fault
+
+
+def test_the_parts_of_a_joint_are_ringed_on_the_pictures_of_their_boards() -> None:
+    """A reed has an end on two boards; a pull-up is on the shield alone."""
+    for fault, boards, names in (
+        ("dead e5 orange", {"rows", "skin"}, ["S_e5_1_1", "D_e5_1", "S_e5_1_1"]),
+        ("slow-column 11", {"skin", "shield"}, ["J3.2", "R_UP11", "J3.2"]),
+    ):
+        figure = joint_figure(ON_BOARDS.profile, fault)
+        assert figure is not None
+        drawn = set(re.findall(rf"{DEFAULT}-(\w+), from (?:above|below)", figure.drawing))
+        assert drawn == boards
+        assert figure.drawing.count('stroke="#c22a2a"') == len(names)
+        texts = re.findall(r">([^<>]+)</text>", figure.drawing)
+        assert sorted(text for text in texts if text in names) == sorted(names)
 
 
 def test_what_is_ringed_is_where_the_fault_is() -> None:

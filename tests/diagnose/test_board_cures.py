@@ -1,0 +1,63 @@
+"""Cures on circuit boards: of the same findings, but no wire to move and no reed to bring nearer."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from controller.board import Built, Profile
+from controller.diagnose import Diagnosis, conclude
+from controller.messages import LANGUAGES, catalogue, word
+from hardware.profiles import DEFAULT, load_profile
+from tests.diagnose.walked import walked
+
+WIRED = load_profile(DEFAULT)
+OF_BOARDS = replace(WIRED, build=replace(WIRED.build, built=Built.BOARDS))
+
+#: A fault of each kind, and a part of its cure on circuit boards.
+CURES = {
+    "stuck key ok": "look for solder between the two pairs",
+    "weak e5 purple": "its glass rests on the ledge of the comb",
+    "sensitive e5 purple": "replace it with a less sensitive one",
+    "crosstalk e5 orange f5": "The board keeps it away from f5",
+    "swapped e5 orange f5 orange": "see that the profile is that of these boards",
+    "open-wire row 4 after e2": "Check the joints at e2 and e3. If they are sound, the track is broken",
+    "grounded row 3": "Look for solder between its joints and ground, starting at its connector.",
+    "powered column 4": "Look for solder between its joints and those of the pull-ups",
+    "short-wire row 3 column 4": "Look for solder between their joints",
+    "reversed-light e5": "Turn it, so that its marked corner is at ground.",
+    "swapped-light a1 e5": "see that the profile is that of these boards",
+    "colour-order": "use lights that take green first",
+    "sagging-supply 1500": "Use a thicker or shorter cable between the boards",
+    # These are mended alike, however a board is built.
+    "dead e5 orange": "Check its joints, its glass, and that it stands in its place",
+    "slow-column 3 300": "Measure its pull-up",
+    "swapped-wires row 3 row 5": "Swap the two wires in the connector.",
+}
+
+
+def cures(diagnosis: Diagnosis, language: str = "en") -> list[str]:
+    words = catalogue(language)
+    return [word(cause.cure, words) for finding in diagnosis.findings for cause in finding.causes]
+
+
+def found(profile: Profile, fault: str) -> Diagnosis:
+    return conclude(profile, walked(profile, fault))
+
+
+@pytest.mark.parametrize("fault", CURES)
+def test_a_cure_is_that_of_the_board_as_it_is_built(fault: str) -> None:
+    wired, of_boards = found(WIRED, fault), found(OF_BOARDS, fault)
+    assert any(CURES[fault] in cure for cure in cures(of_boards)), cures(of_boards)
+    named = [
+        [cause.fault for finding in each.findings for cause in finding.causes] for each in (wired, of_boards)
+    ]
+    assert named[0] == named[1]
+    for language in LANGUAGES:
+        assert all(cures(of_boards, language))
+
+
+@pytest.mark.parametrize("fault", CURES)
+def test_no_cure_on_circuit_boards_names_a_strip_or_moves_a_reed(fault: str) -> None:
+    for cure in cures(found(OF_BOARDS, fault)):
+        assert not re.search(r"strip|nearer|deeper|resolder the wire|arrow", cure), cure
