@@ -46,10 +46,11 @@ __all__ = [
 def circuit_boards(profile: Profile, show: Callable[[str], None]) -> Iterator[CircuitBoard]:
     """Lay out each board, showing its name; ProfileError if a track finds no way."""
     from hardware.builder.circuit_boards.host_board import host_board
+    from hardware.builder.circuit_boards.silk import printed
 
     for name, lay_out in (("rows", rows_board), ("skin", skin_board), ("host", host_board)):
         show(f"{profile.name}-{name}")
-        yield lay_out(profile)
+        yield printed(lay_out(profile))
 
 
 def bare_boards(profile: Profile) -> tuple[CircuitBoard, ...]:

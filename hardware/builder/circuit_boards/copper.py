@@ -27,6 +27,8 @@ class Face(Enum):
 
 
 BOTH = tuple(Face)
+#: The beginnings of the package of what meets a host.
+MEETING = "pins-", "socket-"
 #: The width of a track that carries no supply, and the width and the hole of a via.
 TRACK_MM, VIA_MM, VIA_DRILL_MM = 0.3, 0.8, 0.4
 
@@ -79,6 +81,11 @@ class Component:
         return self.package.startswith(HEADER)
 
     @property
+    def meets_host(self) -> bool:
+        """Whether it is a row of pins or sockets into which the host is plugged, from the other side."""
+        return self.package.startswith(MEETING)
+
+    @property
     def taken(self) -> tuple[Face, ...]:
         """The sides on which it takes room: a joint is opposite what stands."""
         return BOTH if self.is_standing else (self.side,)
@@ -119,10 +126,21 @@ class Bore:
 
 @dataclass(frozen=True, slots=True)
 class BoardWord:
-    """A word printed on a side, around its middle."""
+    """A word printed on a side, around its middle; an upright one reads from below."""
 
     text: str
     at_mm: Place
+    side: Face
+    high_mm: float = 1.0
+    is_upright: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A straight line printed on a side."""
+
+    start_mm: Place
+    end_mm: Place
     side: Face
 
 
@@ -136,6 +154,7 @@ class CircuitBoard:
     parts: tuple[Component, ...]
     bores: tuple[Bore, ...] = ()
     words: tuple[BoardWord, ...] = ()
+    lines: tuple[BoardLine, ...] = ()
     tracks: tuple[CopperTrack, ...] = ()
     vias: tuple[Via, ...] = ()
 

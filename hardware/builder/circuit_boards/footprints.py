@@ -10,7 +10,7 @@ from math import cos, radians, sin
 
 from controller.board import Place, Profile
 from hardware.builder import datasheets as sheets
-from hardware.builder.circuit_boards.copper import BoardWord, Component, Face, Pad
+from hardware.builder.circuit_boards.copper import Component, Face, Pad
 from hardware.builder.datasheets import PITCH_MM, Corners, Datasheet
 from hardware.builder.mechanics import moved
 from hardware.builder.wiring import ohms
@@ -25,8 +25,6 @@ Plugs = dict[str, list[str]]
 _PIN_MM, _PIN_PAD_MM, _MEETING_MM = 1.0, 1.6, 1.5
 #: What is sold in SOD-123 for a diode with wires.
 _FLAT_DIODES = {"1N4148": "1N4148W", "BAT85": "BAT46W"}
-#: From the pins of a plug to its name, over its body.
-_WORD_ABOVE_MM = 4.4
 
 
 def column_net(number: int) -> str:
@@ -118,16 +116,6 @@ def header(
     return _placed(
         _bought(sheets.plug(len(nets)), name, f"header 1 x {len(nets)}", nets), at_mm, side, turn_deg
     )
-
-
-def plug_words(parts: Iterable[Component]) -> Iterator[BoardWord]:
-    """Yield the names of plugs, each beside its plug: above it, or beyond its last pin if it is upright."""
-    for part in parts:
-        if part.is_plug:
-            (_, first_y), (x_mm, last_y) = part.pads[0].at_mm, part.pads[-1].at_mm
-            above_mm = (part.at_mm[0], last_y + _WORD_ABOVE_MM)
-            at_mm = above_mm if first_y == last_y else (x_mm, last_y + PITCH_MM)
-            yield BoardWord(part.name, at_mm, part.side)
 
 
 def lined_up(

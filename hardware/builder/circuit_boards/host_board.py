@@ -34,7 +34,6 @@ from hardware.builder.circuit_boards.footprints import (
     jack,
     lights_plug,
     lined_up,
-    plug_words,
     resistor,
     row_net,
     row_plugs,
@@ -133,9 +132,7 @@ def bare_host(profile: Profile) -> CircuitBoard:
         *_light_side(sheet, moved((shape.socket_mm, 0.0), (0.0, shape.corners[0][1]))),
     )
     name = f"{profile.name}-{shape.name}"
-    return CircuitBoard(
-        name, _THICK_MM, rectangle(*shape.corners), parts, shape.bores, tuple(plug_words(parts))
-    )
+    return CircuitBoard(name, _THICK_MM, rectangle(*shape.corners), parts, shape.bores)
 
 
 def host_board(profile: Profile) -> CircuitBoard:

@@ -17,6 +17,7 @@ from hardware.builder.circuit_boards.copper import (
     TRACK_MM,
     VIA_DRILL_MM,
     VIA_MM,
+    BoardLine,
     BoardWord,
     CircuitBoard,
     Component,
@@ -57,6 +58,8 @@ _FORBIDDEN = (
 _BESIDE_BORE_MM = 0.25
 #: The least track, hole and ring that the rules allow, and the size and stroke of a text.
 _LEAST_TRACK_MM, _LEAST_HOLE_MM, _LEAST_RING_MM, _TEXT_MM, _STROKE_MM = 0.2, 0.3, 0.15, 1.0, 0.15
+#: How an upright word is turned.
+_UPRIGHT_DEG = 90
 
 
 class Quoted(str):
@@ -78,6 +81,7 @@ def board_file(board: CircuitBoard) -> str:
         ),
         *_edges(board),
         *(_word(f"{name} word {number}", word) for number, word in enumerate(board.words)),
+        *(_line(f"{name} line {number}", line) for number, line in enumerate(board.lines)),
         *(
             (
                 "segment",
@@ -227,17 +231,28 @@ def _word(name: str, word: BoardWord) -> Expression:
     return (
         "gr_text",
         Quoted(word.text),
-        ("at", *on_sheet(word.at_mm)),
+        ("at", *on_sheet(word.at_mm), *((_UPRIGHT_DEG,) if word.is_upright else ())),
         layer,
         _stamp(name),
-        _effects(word.side),
+        _effects(word.side, word.high_mm),
     )
 
 
-def _effects(side: Face) -> Expression:
+def _line(name: str, line: BoardLine) -> Expression:
+    return (
+        "gr_line",
+        ("start", *on_sheet(line.start_mm)),
+        ("end", *on_sheet(line.end_mm)),
+        ("layer", Quoted(f"{line.side.value}.SilkS")),
+        ("width", _STROKE_MM),
+        _stamp(name),
+    )
+
+
+def _effects(side: Face, high_mm: float = _TEXT_MM) -> Expression:
     """Return how a text is written on a side."""
     mirror = (("justify", "mirror"),) if side is Face.BACK else ()
-    return ("effects", ("font", ("size", _TEXT_MM, _TEXT_MM), ("thickness", _STROKE_MM)), *mirror)
+    return ("effects", ("font", ("size", high_mm, high_mm), ("thickness", _STROKE_MM)), *mirror)
 
 
 def _edges(board: CircuitBoard) -> Iterator[Expression]:

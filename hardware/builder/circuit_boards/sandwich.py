@@ -38,7 +38,6 @@ from hardware.builder.circuit_boards.footprints import (
     light,
     lights_plug,
     lined_up,
-    plug_words,
     reed_end,
     resistor,
     row_net,
@@ -98,7 +97,7 @@ def bare_skin(profile: Profile) -> CircuitBoard:
     low, high = outline_of(profile)
     parts = (*_upper_ends(profile), *_buttons(profile), *_plugs(profile), *_lights(profile))
     bores = tuple(_bores(profile, low))
-    name, words = f"{profile.name}-skin", (*plug_words(parts), *_words(profile), *_key_words(profile))
+    name, words = f"{profile.name}-skin", (*_words(profile), *_key_words(profile))
     return CircuitBoard(name, BOARD_MM, rectangle(low, high), parts, bores, words)
 
 
@@ -115,7 +114,7 @@ def bare_rows(profile: Profile) -> CircuitBoard:
     corner = left, low + PLUGS_MM
     parts = (*_lower_ends(profile), *_row_plugs(profile))
     bores = tuple(_bores(profile, corner))
-    name, words = f"{profile.name}-rows", (*plug_words(parts), *_words(profile))
+    name, words = f"{profile.name}-rows", tuple(_words(profile))
     return CircuitBoard(name, BOARD_MM, rectangle(corner, high), parts, bores, words)
 
 
