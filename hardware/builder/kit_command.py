@@ -12,10 +12,16 @@ from controller.command_line.stdio import note, progress_line, say
 from controller.command_line.user_files import empty_folder, keep_inside, put_out, write_bytes
 from controller.errors.extras import adding
 from controller.messages import Message
+from hardware import plain_files
 from hardware.profiles.profile_files import ENDING, find_profile, profile_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hardware.builder.circuit_boards import CircuitBoard
+
+#: No file that KiCad plots comes near.
+_MOST_MB = 64
 
 
 def add_parsers(commands: Commands) -> None:
@@ -83,7 +89,7 @@ def _kit(options: argparse.Namespace) -> int:
     for name, content in files.items():
         write_bytes(folder / name, content)
     if boards:
-        _plot(folder, [name for name in files if name.endswith(".kicad_pcb")])
+        _plot(folder, boards)
     say(Message("builder.kit", folder=options.out, profile=options.profile, files=len(files)))
     return 0
 
@@ -108,18 +114,20 @@ def _board_files(profile: Profile, boards: "Sequence[CircuitBoard]") -> dict[str
     return {name: text.encode() for name, text in files.items()}
 
 
-def _plot(folder: Path, boards: Sequence[str]) -> None:
-    """Have KiCad check and plot the boards, if it is there."""
-    from hardware.builder.circuit_boards import find_kicad, plot
+def _plot(folder: Path, boards: "Sequence[CircuitBoard]") -> None:
+    """Have KiCad check and plot the boards, if it is there, and pack what a board house is sent."""
+    from hardware.builder.circuit_boards import archive, find_kicad, plot
 
     kicad = find_kicad()
     if kicad is None:
         note(Message("builder.kit_without_kicad"))
         return
     for board in boards:
-        path = folder / board
-        plotted = path.with_suffix("")
-        keep_inside(folder, [plotted])
+        path = folder / f"boards/{board.name}.kicad_pcb"
+        plotted, packed = path.with_suffix(""), path.with_suffix(".zip")
+        keep_inside(folder, [plotted, packed])
         empty_folder(plotted, is_forced=True)
         keep_inside(folder, plotted.iterdir())
-        plot(path.resolve(), plotted.resolve(), kicad)
+        made = plot(path.resolve(), plotted.resolve(), kicad)
+        packed_files = {name: plain_files.read_bytes(plotted / name, _MOST_MB) for name in made}
+        write_bytes(packed, archive(board, packed_files))

@@ -3,9 +3,9 @@
 Skin and rows are those between which the reeds stand. The third is a shield or a HAT, which joins them to the
 host.
 
-`circuit_boards` lays them out, and `board_files` writes them for KiCad, with what a board house asks for: the
-list of parts, and where each of those that it solders goes. Both are pure. `plot` has KiCad check the files
-and draw what is etched and drilled.
+`circuit_boards` lays them out, and `board_files` writes them for KiCad, with the lists that a board house
+asks for: the parts that it places, and where each of them goes. Both are pure. `plot` has KiCad check the
+files and draw what is etched and drilled, and `archive` packs that for the house.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 from controller.board import Profile
 from hardware.builder.circuit_boards.board_picture import picture_of
 from hardware.builder.circuit_boards.copper import CircuitBoard, Component
+from hardware.builder.circuit_boards.house_files import archive, bom_table, places_table
 from hardware.builder.circuit_boards.kicad import find_kicad, plot
-from hardware.builder.circuit_boards.kicad_file import board_file, parts_table, places_table, project_file
+from hardware.builder.circuit_boards.kicad_file import board_file, project_file
 from hardware.builder.circuit_boards.sandwich import (
     bare_rows,
     bare_skin,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CircuitBoard",
     "Component",
+    "archive",
     "bare_boards",
     "board_deck",
     "board_files",
@@ -72,10 +74,10 @@ def board_deck(profile: Profile, boards: Sequence[CircuitBoard]) -> "DeckModel":
 
 
 def board_files(board: CircuitBoard) -> dict[str, str]:
-    """Write a board: for KiCad, and its lists of parts and places."""
+    """Write a board: for KiCad, and the lists of what the house places."""
     return {
         f"{board.name}.kicad_pcb": board_file(board),
         f"{board.name}.kicad_pro": project_file(board),
-        f"{board.name}-parts.csv": parts_table(board),
-        f"{board.name}-places.csv": places_table(board),
+        f"{board.name}-bom-jlc.csv": bom_table(board),
+        f"{board.name}-cpl-jlc.csv": places_table(board),
     }

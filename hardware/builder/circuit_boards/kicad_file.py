@@ -1,8 +1,7 @@
-"""The files of a circuit board: for KiCad 6, and the lists that a board house asks for beside the copper.
+"""The files of a circuit board for KiCad 6.
 
 KiCad has a board in S-expressions, and a project with its design rules. The format is open and described by
-KiCad (dev-docs.kicad.org, "S-Expression Format" and "Board File Format"). The lists say which parts to buy,
-and where to place those that the house solders.
+KiCad (dev-docs.kicad.org, "S-Expression Format" and "Board File Format").
 """
 
 import json
@@ -11,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from controller.board import Place
-from controller.document import csv_of
 from hardware.builder.circuit_boards.copper import (
     BOTH,
     TRACK_MM,
@@ -298,23 +296,3 @@ def _written(expression: Expression) -> str:
             return f"{expression:.4f}".rstrip("0").rstrip(".")
         case _:
             return str(expression)
-
-
-def parts_table(board: CircuitBoard) -> str:
-    """List the parts as CSV: value, names, package and count of those that are alike."""
-    alike: dict[tuple[str, str], list[str]] = {}
-    for part in board.parts:
-        alike.setdefault((part.value, part.package), []).append(part.name)
-    rows = [(value, " ".join(names), package, str(len(names))) for (value, package), names in alike.items()]
-    return csv_of(["Comment", "Designator", "Footprint", "Quantity"], rows)
-
-
-def places_table(board: CircuitBoard) -> str:
-    """List where the parts without holes go, in millimetres of the drawing, and how they are turned."""
-    rows = []
-    for part in board.parts:
-        if not part.has_holes:
-            right, down = on_sheet(part.at_mm)
-            layer = "top" if part.side is Face.FRONT else "bottom"
-            rows.append((part.name, f"{right:.3f}", f"{-down:.3f}", layer, f"{part.turn_deg:g}"))
-    return csv_of(["Designator", "Mid X", "Mid Y", "Layer", "Rotation"], rows)

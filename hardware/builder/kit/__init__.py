@@ -12,6 +12,7 @@ from hardware.builder.kit.drill_template import PAPERS, template_pdf
 from hardware.builder.kit.index_page import index_html
 from hardware.builder.kit.joint import joint_figure
 from hardware.builder.kit.labels import labels_pdf
+from hardware.builder.kit.order_page import order_html
 from hardware.builder.kit.power_svg import power_svg
 from hardware.builder.kit.shopping_list import middle_spaces, parts_csv, pieces_a_colour
 from hardware.builder.kit.steps_page import steps_html
@@ -56,7 +57,9 @@ def kit_of(plan: KitPlan, made: MadeParts | None = None) -> dict[str, bytes]:
         "wiring.txt": text_of(sheet),
     }
     printed: dict[str, bytes] = {}
-    if not plan.boards:
+    if plan.boards:
+        texts["order.html"] = order_html(profile.name, plan.boards)
+    else:
         texts |= {
             "section.svg": section_file(profile),
             "harness.csv": harness_csv(sheet),

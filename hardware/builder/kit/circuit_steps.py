@@ -6,6 +6,8 @@ Decides their order: what cannot be reached later comes first, and nothing gets 
 from collections.abc import Sequence
 
 from hardware.builder.circuit_boards import CircuitBoard
+from hardware.builder.circuit_boards.copper import Face
+from hardware.builder.circuit_boards.house_files import placed_side
 from hardware.builder.kit.board_steps import (
     METER,
     SOLDERING,
@@ -56,24 +58,30 @@ def _order(boards: Sequence[CircuitBoard]) -> BuildStep:
     sizes = []
     for board in boards:
         wide, high = board.size_mm
-        sizes.append(f"{board.name}: {wide:.0f} x {high:.0f} mm, {board.thick_mm:g} mm thick.")
+        side = "top" if placed_side(board) is Face.FRONT else "bottom"
+        sizes.append(
+            f"{board.name}: {wide:.0f} x {high:.0f} mm, {board.thick_mm:g} mm thick, placed on the {side}."
+        )
     return BuildStep(
         "Order the boards",
         "A board house etches, drills, and places what is soldered flat.",
         (
-            "With KiCad installed, each board has a folder in boards with all that a board house asks for.",
+            "With KiCad installed, boards has an archive for each board; order.html says what to click.",
             (
                 "Without it, open each board in KiCad 6 or newer on another computer: Inspect > Design Rules "
                 "Checker; then File > Fabrication Outputs > Gerbers, of copper, mask, paste, silkscreen and "
                 "Edge.Cuts, and Drill Files."
             ),
-            "Send the folder, the list of parts and the list of places; order two layers, any colour.",
+            "Add the archive, then the two lists of the board, bom-jlc and cpl-jlc.",
             *sizes,
         ),
-        (("the picture of the board house, beside the board in KiCad", "outline, holes and slots alike"),),
-        "a layer or the slots under the lights are missing in that picture.",
+        (
+            ("the preview, beside order.html", "outline, holes and slots alike"),
+            ("bands of diodes, corners of lights, part by part", "as order.html draws them"),
+        ),
+        "a slot under a light is missing there, or a part is turned and the house was not told.",
         tools=("KiCad, to look at the boards",),
-        files=("parts.csv",),
+        files=("order.html", "parts.csv"),
         pictures=("exploded",),
     )
 

@@ -118,7 +118,8 @@ CUT = {
 }
 #: The files that only a kit of circuit boards has.
 BOARDS = {
-    "boards": "each circuit board for KiCad, its parts and their places, a folder for a board house; and "
+    "order.html": "what to click at a board house, board by board, and how its preview must look",
+    "boards": "each circuit board: for KiCad, what the house places and where, and the archive to send; and "
     "the profile that says so",
 }
 _NOT_MADE = (

@@ -18,7 +18,7 @@ ANY = "-"
 
 
 #: The files of a kit that one of circuit boards has too.
-WITH_BOARDS = frozenset({"index.html", "steps.html", "parts.csv", "wiring.html", "wiring.txt"})
+WITH_BOARDS = frozenset({"index.html", "steps.html", "parts.csv", "order.html", "wiring.html", "wiring.txt"})
 
 
 class SortingCoil:

@@ -22,6 +22,7 @@ from hardware.builder.circuit_boards.kicad import Kicad, KicadError
 from hardware.builder.circuit_boards.kicad_file import on_sheet
 from hardware.profiles import load_profile, profile_names
 from hardware.profiles.profile_files import find_profile
+from tests.annexes.builder.circuit_boards.copper_conductors import bare_boards
 from tests.annexes.builder.circuit_boards.copper_reader import shapes
 from tests.annexes.builder.kit.test_kit import lack
 
@@ -129,7 +130,7 @@ def test_what_kicad_refuses_is_said(tmp_path: Path, plots: Path, script: str, se
         plot(tmp_path / "a.kicad_pcb", plots, by_module(tmp_path, script))
 
 
-@pytest.mark.parametrize("place", ["boards", "boards/{board}", "boards/{board}/a.gbl"])
+@pytest.mark.parametrize("place", ["boards", "boards/{board}", "boards/{board}/a.gbl", "boards/{board}.zip"])
 def test_no_link_leads_what_is_plotted_out_of_the_folder(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -140,7 +141,7 @@ def test_no_link_leads_what_is_plotted_out_of_the_folder(
     monkeypatch.setattr(
         "hardware.builder.circuit_boards.plot", lambda _, folder, _kicad: plotted.append(folder)
     )
-    monkeypatch.setattr("hardware.builder.kit_command._boards", lambda _: ())
+    monkeypatch.setattr("hardware.builder.kit_command._boards", lambda _: bare_boards(COUPON))
     monkeypatch.setattr(
         "hardware.builder.kit_command._board_files", lambda *_: {f"boards/{board}.kicad_pcb": b""}
     )
@@ -169,13 +170,10 @@ def test_a_kit_holds_the_boards_without_kicad_too(
     for board in ("rows", "skin", "shield"):
         text = (folder / f"{COUPON}-{board}.kicad_pcb").read_text(encoding="utf-8")
         pads = {shape.pad[0] for shape in shapes(text) if shape.pad}
-        with (folder / f"{COUPON}-{board}-parts.csv").open(encoding="utf-8", newline="") as file:
-            listed = list(csv.DictReader(file))
-        assert {name for row in listed for name in row["Designator"].split()} == pads
-        assert all(len(row["Designator"].split()) == int(row["Quantity"]) for row in listed)
-        with (folder / f"{COUPON}-{board}-places.csv").open(encoding="utf-8", newline="") as file:
+        with (folder / f"{COUPON}-{board}-cpl-jlc.csv").open(encoding="utf-8", newline="") as file:
             placed = {row["Designator"] for row in csv.DictReader(file)}
-        assert placed == {name for name in pads if re.match(r"(D_[abc]\d_|L_|C_|R1|R_)", name)}
+        assert placed == {name.upper() for name in pads if re.match(r"(D_[abc]\d_|L_|C_|R1|R_)", name)}
+        assert not (folder / f"{COUPON}-{board}.zip").exists()
 
 
 def found() -> Kicad:
