@@ -10,7 +10,7 @@ import { note, showLine, showLink, showSimulation } from "./base/header.js";
 import { h, render } from "./base/preact.js";
 import { keepPresses } from "./base/press.js";
 import { Store } from "./base/store.js";
-import { say } from "./base/translation.js";
+import { learn, say } from "./base/translation.js";
 import { link, reveal, takeLink, watchAddress } from "./base/views.js";
 import { Board } from "./board/board.js";
 import { turned } from "./board/rotation.js";
@@ -51,20 +51,6 @@ import { Reasons } from "./hand/reasons.js";
 import { Example, ExampleKeys } from "./look/example.js";
 import { LookBack } from "./look/lookback.js";
 import { Column } from "./panel.js";
-import { drawPlates } from "./plates.js";
-import { h, render } from "./preact.js";
-import { keepPresses } from "./press.js";
-import { Puzzles } from "./puzzles.js";
-import { Reasons } from "./reasons.js";
-import { nearest, playedHere, turned } from "./rotation.js";
-import { listenToKeys } from "./shortcuts.js";
-import { Sounds } from "./sounds.js";
-import { named } from "./spacenames.js";
-import { FITS, Start } from "./start.js";
-import { meanwhile } from "./storage.js";
-import { learn, say } from "./translation.js";
-import { UnreadPieces } from "./unreadpieces.js";
-import { Views } from "./views.js";
 
 /** @typedef {import("./panel.js").Page} Page */
 /** @typedef {import("./game/known.js").Known} Known */

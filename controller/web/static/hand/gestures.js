@@ -6,10 +6,7 @@
 import { element } from "../base/dom.js";
 import { PIECE, piece, svg } from "../base/shapes.js";
 import { Throttle } from "../base/throttle.js";
-import { element } from "./dom.js";
-import { PIECE, piece, svg } from "./shapes.js";
 import { Stroke } from "./stroke.js";
-import { Throttle } from "./throttle.js";
 
 /** The time between two places of a slide. */
 const DRAG_EVERY_MS = 34;

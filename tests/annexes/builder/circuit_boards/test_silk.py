@@ -8,8 +8,8 @@ import pytest
 
 from controller.board import Place
 from hardware.builder.circuit_boards.copper import BoardLine, CircuitBoard, Component, Face
-from hardware.builder.circuit_boards.footprints import PITCH_MM
 from hardware.builder.circuit_boards.silk import Room, marks, revision, room_of
+from hardware.builder.datasheets import PITCH_MM
 from hardware.profiles import profile_names
 from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, bare_boards
 
