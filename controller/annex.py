@@ -52,7 +52,7 @@ class JointPlan:
     draw_joint: "DrawJoint" = lambda _profile, _fault: None
 
 
-class Offered(Protocol):
+class FindOffer(Protocol):
     """Finds what another annex offers, by its kind."""
 
     def __call__(self, kind: type[T]) -> T | None:
@@ -100,7 +100,7 @@ class OpenTable:
     workbench: "Workbench | None" = None
     board: str = ""
     seed: int | None = None
-    offered: Offered = nothing_offered
+    offered: FindOffer = nothing_offered
 
 
 class AnnexAct:

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp
 from controller.web.log_limiter import Complaints
 
 
-class Connection(Protocol):
+class ServedConnection(Protocol):
     """A connection to the page, as its server sees it."""
 
     transport: asyncio.Transport
@@ -25,5 +25,5 @@ class Shared:
         self.app = app
         self.complaints = complaints
         self.on_gone = on_gone
-        self.connections = set[Connection]()
+        self.connections = set[ServedConnection]()
         self.tasks = set[asyncio.Task[None]]()

@@ -29,7 +29,6 @@ NOUNS = {
 #: Stems found in two rooms that mean one thing: a command is named after what it opens, and a twin after the
 #: part of the firmware that it replaces.
 SAME_THING = {
-    "replay": ("controller/cli", "controller/session"),
     "eeprom.c": ("firmware/avr", "simulator/avr"),
     "matrix.c": ("firmware/avr", "simulator/avr"),
     "uart.c": ("firmware/avr", "simulator/avr"),
@@ -172,9 +171,11 @@ def test_the_door_of_a_room_names_what_is_behind_it(door: Path) -> None:
 DOORS_BESIDE = {
     *(
         f"play.{door}"
-        for door in ("board_proxy", "bounce", "guest", "guest_runner", "journal", "ledger", "loop")
+        for door in ("board_proxy", "bounce", "chance", "guest", "guest_runner", "journal", "ledger", "loop")
     ),
     *(f"play.{door}" for door in ("publication", "side_thread", "snapshot", "subscriber", "wall_clock")),
+    # Few records are salvaged, or shared by a link.
+    *(f"play.journal.{door}" for door in ("game_link", "salvage")),
     # It asks how the program was installed, which takes longer than all else a command may need.
     "errors.extras",
     # These need packages that a plain installation lacks, or lead to what does.
@@ -185,8 +186,11 @@ DOORS_BESIDE = {
     # Each command takes what it needs.
     *(f"command_line.{door.stem}" for door in (ROOT / "controller/command_line").glob("[!_]*.py")),
     # An annex that answers addresses is made of the same parts as the page.
-    *(f"web.{door}" for door in ("act_codec", "acts", "allowance", "carrying_hand", "message_format")),
-    *(f"web.{door}" for door in ("page_language", "position_view", "record_routes", "seat_hand")),
+    *(f"web.{door}" for door in ("act_codec", "act_handler", "acts", "allowance", "carrying_hand")),
+    *(
+        f"web.{door}"
+        for door in ("message_format", "page_language", "position_view", "record_routes", "seat_hand")
+    ),
 }
 
 

@@ -23,6 +23,7 @@ OTHERS = {
         "controller/web/game_picture.py",
         "controller/web/page_files.py",
         "hardware/images/__init__.py",
+        "hardware/builder/kit/order_page.py",
         "hardware/builder/kit/steps_page.py",
         "hardware/builder/kit/stripboard_svg.py",
         "hardware/builder/magnets/study_page.py",

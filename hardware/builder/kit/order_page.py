@@ -67,7 +67,7 @@ def _board(board: CircuitBoard) -> str:
             text(package),
             str(len(parts)),
             text(house_number(parts[0]) or "choose it"),
-            text("; ".join(told(package, parts))),
+            text("; ".join(ways_of(package, parts))),
         )
         for (value, package), parts in alike(placed(board)).items()
     )
@@ -92,7 +92,7 @@ def clicks(board: CircuitBoard) -> Iterator[str]:
     yield "Compare the preview with the picture below, part by part."
 
 
-def told(package: str, parts: Sequence[Component]) -> Iterator[str]:
+def ways_of(package: str, parts: Sequence[Component]) -> Iterator[str]:
     """Yield how parts of a package lie in the preview, and how many of them lie so."""
     if package not in _TOLD_BY:
         yield "either way round"
@@ -153,11 +153,13 @@ def preview(board: CircuitBoard) -> str:
         *(_name(at(word.at_mm), word) for word in board.words if word.side is side and word.text in names),
     ]
     way = "from above" if side is Face.FRONT else "from below"
-    told_of = (
+    description = (
         f"The board {way}, its placed parts by their pads, with the bands, brackets and outlines that are "
         "printed on it."
     )
-    return drawing(f"preview-{board.name.rpartition('-')[2]}", f"{board.name}, {way}", told_of, box, *drawn)
+    return drawing(
+        f"preview-{board.name.rpartition('-')[2]}", f"{board.name}, {way}", description, box, *drawn
+    )
 
 
 def _pads(part: Component, at: Callable[[Place], Place]) -> Iterator[str]:

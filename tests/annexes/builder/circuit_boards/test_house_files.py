@@ -11,7 +11,7 @@ import pytest
 from hardware.builder.circuit_boards import archive, board_files
 from hardware.builder.circuit_boards.copper import CircuitBoard, Face
 from hardware.builder.circuit_boards.house_files import placed, placed_side
-from hardware.builder.kit.order_page import clicks, order_html, told
+from hardware.builder.kit.order_page import clicks, order_html, ways_of
 from hardware.profiles import DEFAULT, profile_names
 from tests.annexes.builder.circuit_boards.copper_conductors import bare_boards
 from tests.annexes.builder.circuit_boards.copper_reader import all_of, numbers, parsed
@@ -90,7 +90,7 @@ def test_the_order_page_says_how_each_part_lies(three: tuple[CircuitBoard, ...])
         assert all(part.name in html for part in placed(board))
         assert f"boards/{board.name}-bom-jlc.csv" in " ".join(clicks(board))
     diodes = [part for part in rows.parts if part.package == "SOD-123"]
-    assert list(told("SOD-123", diodes)) == ["the band below"]
+    assert list(ways_of("SOD-123", diodes)) == ["the band below"]
     lights = [part for part in skin.parts if part.package == "SK6812MINI-E"]
     ways = Counter(
         f"{'above' if pad.at_mm[1] > part.at_mm[1] else 'below'} "
@@ -100,9 +100,9 @@ def test_the_order_page_says_how_each_part_lies(three: tuple[CircuitBoard, ...])
         if pad.net == "GND"
     )
     assert len(ways) == 2
-    assert set(told("SK6812MINI-E", lights)) == {
+    assert set(ways_of("SK6812MINI-E", lights)) == {
         f"the marked corner {way}, {count}" for way, count in ways.items()
     }
     chips = [part for part in host.parts if part.package == "SO-14"]
-    assert list(told("SO-14", chips)) == ["pin 1 above left"] * bool(chips)
-    assert list(told("R0805", placed(host))) == ["either way round"]
+    assert list(ways_of("SO-14", chips)) == ["pin 1 above left"] * bool(chips)
+    assert list(ways_of("R0805", placed(host))) == ["either way round"]
