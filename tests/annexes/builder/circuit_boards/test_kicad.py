@@ -253,7 +253,7 @@ def test_kicad_refuses_a_joint_under_a_body_and_a_hole_in_a_joint(tmp_path: Path
         files = board_files(replace(board, parts=(*board.parts, moved)))
         for file, text in files.items():
             (tmp_path / file).write_text(text, encoding="utf-8")
-        with pytest.raises(KicadError, match="courtyard|hole_clearance"):
+        with pytest.raises(KicadError, match=r"courtyard|hole_clearance"):
             plot(tmp_path / f"{board.name}.kicad_pcb", tmp_path, found())
 
 
