@@ -10,7 +10,19 @@ from controller.games import MAX_SEED, all_games
 from controller.messages import Message
 from controller.play.chance import any_seed
 from controller.session import game_of
-from controller.table import FITS, HAND, HANDS, LEVELS, GameClock, Record, Seat, drawn, posed
+from controller.table import (
+    FITS,
+    HAND,
+    HANDS,
+    LEVELS,
+    GameClock,
+    OpeningRule,
+    Record,
+    Seat,
+    drawn,
+    openings_of,
+    posed,
+)
 
 
 def add_start(command: argparse.ArgumentParser) -> None:
@@ -35,6 +47,13 @@ def add_start(command: argparse.ArgumentParser) -> None:
         "hourglass, such as 10+5, 5:30, 3h, 5/10 for two players (default: none)",
     )
     start = command.add_mutually_exclusive_group()
+    start.add_argument(
+        "--opening",
+        choices=[opening.value for opening in OpeningRule],
+        default=OpeningRule.BOOK.value,
+        help="how Manalath is opened, whose first piece nearly decides the game: as in the rule book, or "
+        "with a swap, by which the second player may exchange that piece (default: %(default)s)",
+    )
     start.add_argument(
         "--shuffle",
         type=whole(0, MAX_SEED),
@@ -84,7 +103,10 @@ def _start_of(options: argparse.Namespace, profile: Profile) -> Record:
     if options.shuffle is not None and not game.is_shuffled:
         raise CommandLineError(Message("command.not_shuffled", game=game.title))
     wished = options.seed if options.shuffle is None else options.shuffle
-    return drawn(game, any_seed() if wished is None else wished)
+    opening = OpeningRule(options.opening)
+    if opening not in openings_of(game):
+        raise CommandLineError(Message("command.no_opening", game=game.title, opening=opening.value))
+    return drawn(game, any_seed() if wished is None else wished, opening=opening)
 
 
 def _seat(text: str) -> Seat:

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from controller.games.base import COLOUR_WORDS, Colour, Move, Outcome
 from controller.games.board_text import quoted, read_rows
 from controller.games.groups import QUART, QUINT, Group, Groups, gather
-from controller.games.manalath_position import GREEN, ManalathPosition, ManalathRules
-from controller.games.moves import Pass, Put
+from controller.games.manalath_position import GREEN, SWAP, ManalathPosition, ManalathRules
+from controller.games.moves import Pass, Put, Swap
 from controller.games.rule_errors import BadFen, BadGreen, BadMove
 from controller.messages import Message
 
@@ -62,6 +62,8 @@ class ManalathEdition(ManalathRules):
         signs = read_rows(rows, self.geometry, most)
         if side not in self.letters:
             raise BadFen(Message("game.no_side", letters=self.letters, found=quoted(side)))
+        swaps = last[-1:] == [SWAP]
+        last = last[:-1] if swaps else last
         passes, elder = self.read_last_fields(last)
         first, second = (
             gather((space for space, sign in enumerate(signs) if sign == letter), self.around, elder)
@@ -71,12 +73,16 @@ class ManalathEdition(ManalathRules):
             self._refuse_large(groups, colour)
         green = sum(1 << space for space, sign in enumerate(signs) if sign == GREEN)
         to_move = Colour.FIRST if side == self.letters[0] else Colour.SECOND
-        return ManalathPosition(self, to_move, (first, second), green, passes)
+        if swaps and len(first.every) + len(second.every) != (to_move is Colour.SECOND):
+            raise BadFen(Message("game.late_swap"))
+        return ManalathPosition(self, to_move, (first, second), green, passes, swaps=swaps)
 
     def parse_move(self, text: str) -> Move:
         """Read a move: a space and a colour's letter, or ``pass`` if the game has one; BadMove otherwise."""
         if text == "pass" and self.has_pass:
             return Pass()
+        if text == "swap":
+            return Swap()
         if text[:-1] in self.geometry.index and text[-1] in self.letters:
             return Put(text[:-1], Colour.FIRST if text[-1] == self.letters[0] else Colour.SECOND)
         raise BadMove(

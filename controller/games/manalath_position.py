@@ -25,15 +25,15 @@ from controller.games.board_text import EMPTY, draw, write_rows
 from controller.games.common import CommonPosition
 from controller.games.groups import QUART, Group, Groups
 from controller.games.manalath_box import Box, green, no_supply, too_big
-from controller.games.moves import Pass, Put
+from controller.games.moves import Pass, Put, Swap
 from controller.games.rule_errors import OVER, illegal, occupied, outside
 from controller.messages import Message
 
 if TYPE_CHECKING:
     from controller.games.search_board import SearchBoard
 
-#: The letter of a green space in notation.
-GREEN = "x"
+#: The letter of a green space in notation, and the word after a position whose first piece may be exchanged.
+GREEN, SWAP = "x", "swap"
 
 #: A placement makes at most this many moves illegal; with more left, it cannot leave the next player none.
 _NEARLY_STUCK = 40
@@ -74,7 +74,8 @@ class ManalathPosition(CommonPosition):
     """A position of either Manalath.
 
     ``groups`` are the first and the second colour's, ``green`` the unplayable spaces as bits, ``passes`` how
-    many of the latest turns were passed, ``ply`` the number of turns since the initial position.
+    many of the latest turns were passed, ``ply`` the number of turns since the initial position. If it
+    ``swaps``, the second player may exchange the first piece for one of their own instead of a first turn.
     """
 
     game: ManalathRules
@@ -83,6 +84,7 @@ class ManalathPosition(CommonPosition):
     green: int
     passes: int = 0
     ply: int = 0
+    swaps: bool = False
     #: Where the placement rule allows the first and the second colour, even after the end.
     placeable: tuple[int, int] = field(init=False)
     outcome: Outcome | None = field(init=False)
@@ -101,6 +103,12 @@ class ManalathPosition(CommonPosition):
     def legal_spaces(self) -> tuple[int, int]:
         """Return, as bits, where each colour may be placed: the one place that decides legality."""
         return self.placeable if self.outcome is None else (0, 0)
+
+    @property
+    def may_swap(self) -> bool:
+        """Whether the first piece may be exchanged: it is its player's own, and alone."""
+        mine, theirs = self.groups[self.to_move.value], self.groups[self.to_move.other.value]
+        return self.swaps and not mine.every and len(theirs.every) == 1
 
     @property
     def must_pass(self) -> bool:
@@ -131,6 +139,9 @@ class ManalathPosition(CommonPosition):
 
     def turn(self) -> Message:
         """Describe which pieces the player to move may place."""
+        if self.may_swap:
+            own, other = (COLOUR_WORDS[colour] for colour in (self.to_move, self.to_move.other))
+            return Message("manalath.place_or_swap", own=own, other=other)
         placeable = [COLOUR_WORDS[colour] for colour in Colour if self.left(colour)]
         if len(placeable) != 1:
             return Message("manalath.place_either")
@@ -141,7 +152,7 @@ class ManalathPosition(CommonPosition):
         """List every legal move in index order of spaces, first colour first; a pass only if it is forced."""
         if self.must_pass:
             return (Pass(),)
-        return self._puts(*self.legal_spaces())
+        return (*self._puts(*self.legal_spaces()), *((Swap(),) if self.may_swap else ()))
 
     def _puts(self, first: int, second: int) -> tuple[Move, ...]:
         """List the placements on spaces given as bits, in index order, first colour before second."""
@@ -156,7 +167,7 @@ class ManalathPosition(CommonPosition):
     def count_legal(self) -> int:
         """Count the legal moves without building them."""
         first, second = self.legal_spaces()
-        return 1 if self.must_pass else first.bit_count() + second.bit_count()
+        return 1 if self.must_pass else first.bit_count() + second.bit_count() + self.may_swap
 
     def why_not(self, space: str, colour: Colour) -> Reason | None:
         """Explain why a piece of ``colour`` may not be placed on ``space``; None if it may."""
@@ -164,6 +175,8 @@ class ManalathPosition(CommonPosition):
         if index is None:
             return outside(space)
         mine = colour is Colour.SECOND
+        if self.may_swap and space in self.table():
+            return None if colour is self.to_move else occupied(colour)
         if self.legal_spaces()[mine] >> index & 1:
             return None
         return self._obstacle(space, index, colour) if self.outcome is None else OVER
@@ -183,7 +196,13 @@ class ManalathPosition(CommonPosition):
 
     def changes(self, move: Move) -> tuple[Change, ...]:
         """List what a legal move changes on the table; nothing for a pass."""
-        return (Change(move.space, Piece(move.colour)),) if isinstance(move, Put) else ()
+        match move:
+            case Put(space, colour):
+                return (Change(space, Piece(colour)),)
+            case Swap():
+                return tuple(Change(space, Piece(self.to_move)) for space in self.table())
+            case _:
+                return ()
 
     def declarations(self) -> tuple[Declaration, ...]:
         """List a pass if nothing can be placed."""
@@ -235,18 +254,22 @@ class ManalathPosition(CommonPosition):
         why = self._why_not(move)
         if why is not None:
             raise illegal(self.game, move, why)
-        if not isinstance(move, Put):
-            return ManalathPosition(
-                self.game, self.to_move.other, self.groups, self.green, self.passes + 1, self.ply + 1
-            )
-        space = self.game.geometry.index[move.space]
         first, second = self.groups
-        around, ply = self.game.around[space], self.ply + 1
-        if move.colour is Colour.SECOND:
-            groups = first, second.add(space, around, ply)
-        else:
-            groups = first.add(space, around, ply), second
-        return ManalathPosition(self.game, self.to_move.other, groups, self.green, 0, ply)
+        passes, ply = 0, self.ply + 1
+        match move:
+            case Put(name, colour):
+                space = self.game.geometry.index[name]
+                around = self.game.around[space]
+                if colour is Colour.SECOND:
+                    groups = first, second.add(space, around, ply)
+                else:
+                    groups = first.add(space, around, ply), second
+            case Swap():
+                groups = second, first
+            case _:
+                groups, passes = self.groups, self.passes + 1
+        swaps = self.swaps and not (first.every or second.every)
+        return ManalathPosition(self.game, self.to_move.other, groups, self.green, passes, ply, swaps)
 
     def search_board(self) -> "SearchBoard":
         """Return a board to search on, which is loaded with the first search.
@@ -259,13 +282,14 @@ class ManalathPosition(CommonPosition):
         if self.game.least != QUART:
             return RuleBoard(self)
         playable = self.game.spaces & ~self.green
-        return ManalathBoard(self.game, self.to_move.value, self.groups, playable, self.passes)
+        turn = self.to_move.value, self.passes, self.swaps
+        return ManalathBoard(self.game, turn, self.groups, playable)
 
     def fen(self) -> str:
         """Write the position as one line that ``Game.parse_fen`` reads back."""
         side = self.game.letters[self.to_move is Colour.SECOND]
         rows = write_rows(self.signs(), self.game.geometry)
-        return " ".join((rows, side, *self.game.last_fields(self)))
+        return " ".join((rows, side, *self.game.last_fields(self), *((SWAP,) if self.swaps else ())))
 
     def signs(self) -> str:
         """Write one character per space, in index order: a colour's letter, green, or empty."""
@@ -284,6 +308,8 @@ class ManalathPosition(CommonPosition):
             return self.why_not(move.space, move.colour)
         if self.outcome is not None:
             return OVER
+        if isinstance(move, Swap):
+            return None if self.may_swap else Reason(Message("manalath.may_not_swap"))
         if not isinstance(move, Pass):
             return Reason(Message("manalath.no_such_turn", game=self.game.title))
         return None if self.must_pass else Reason(Message("manalath.may_not_pass"))
@@ -307,7 +333,7 @@ class ManalathPosition(CommonPosition):
         """Return what the future depends on."""
         first, second = self.groups
         pieces = first.pieces, second.pieces
-        return self.game, self.to_move, pieces, self.green, self.game.last_fields(self)
+        return self.game, self.to_move, pieces, self.green, self.game.last_fields(self), self.swaps
 
     def __str__(self) -> str:
         left = ", ".join(f"{COLOUR_WORDS[colour]} {self.left(colour)}" for colour in Colour)

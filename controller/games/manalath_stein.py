@@ -107,6 +107,7 @@ class ManalathStein(ManalathEdition):
         """Read a position line; BadFen also if its last fields contradict the board."""
         position = super().parse_fen(text)
         given, wanted = text.split()[2:], self.last_fields(position)
+        given = given[:-1] if position.swaps else given
         if len(given) < len(wanted):
             raise BadFen(Message("game.no_older_kind"))
         if len(given) > len(wanted):

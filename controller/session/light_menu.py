@@ -4,7 +4,7 @@ From the lowest row up: the games that this board can play, green spaces if the 
 each player, each player's help, the brightness of all lights, and the engine's level if it moves for anyone:
 the one that fits, or another.
 Beside the green spaces: whether phones are let in, where they can be. Beside the brightness: the game, or a
-line that is tried. A tap chooses; the first key goes to
+line that is tried; and how the game is opened. A tap chooses; the first key goes to
 the next group, the second to the group's next option. ``ok`` confirms everything at once, and asks once more
 before it abandons a game under way. ``undo`` leaves. Green spaces are tapped where they are, while the rows
 are hidden.
@@ -23,7 +23,7 @@ from controller.session.refusals import fitting
 from controller.session.space_taps import TAP_MS, close, differing
 from controller.session.state import Notice, Session
 from controller.session.tried_line import can_try, take_up
-from controller.table import FITS, HAND, GameClock, Record, drawn
+from controller.table import FITS, HAND, GameClock, OpeningRule, Record, drawn, opening_of, openings_of
 
 #: The brightnesses to choose from, as shares of the lights' duty, in steps that look even.
 BRIGHTNESSES = (0.1, 0.25, 0.5, 1.0)
@@ -51,6 +51,7 @@ _PLACES = {
     Topic.HELP_SECOND: (3, 3),
     Topic.BRIGHTNESS: (4, 0),
     Topic.CLOCK: (0, 3),
+    Topic.OPENING: (6, 3),
     Topic.LEVEL: (5, 0),
     Topic.PHONES: (1, 3),
     Topic.LINE: (6, 0),  # on a board of fewer rows, which has no green spaces, in their place
@@ -92,7 +93,12 @@ def open_menu(session: Session, at_ms: float) -> Session:
         return session
     touches = Touches(dict.fromkeys(differing(session, session.now(at_ms)), at_ms - TAP_MS))
     menu = Menu(
-        games, game, session.position.blocked(), session.fit.wished(session.game_record), touches=touches
+        games,
+        game,
+        session.position.blocked(),
+        session.fit.wished(session.game_record),
+        opening_of(session.game_record.start),
+        touches=touches,
     )
     return replace(session, mode=menu).saying(None)
 
@@ -116,6 +122,7 @@ def menu_groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
         Topic.PHONES: _switch(None if phones is None else phones.are_let_in, menu.lets_in),
         Topic.CLOCK: (len(CLOCKS), _clock_at(session, menu)),
         Topic.LINE: _switch(is_line if is_line or can_try(session) else None, menu.tries),
+        Topic.OPENING: _opening_at(menu),
     }
     rows = session.profile.space_rows
     places = {
@@ -180,7 +187,8 @@ def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session
 def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
     """Begin the chosen game; its chance is seeded by the microsecond, which no player can aim at."""
     seed, green = round(1000.0 * at_ms) % DRAWN_SEEDS, tuple(sorted(menu.green))
-    record = replace(session.game_record.followed_by(drawn(menu.game, seed, green)), seats=menu.seats)
+    begun = drawn(menu.game, seed, green, menu.opening)
+    record = replace(session.game_record.followed_by(begun), seats=menu.seats)
     return record if menu.clock is None else replace(record, clock=GameClock.read(menu.clock))
 
 
@@ -190,6 +198,7 @@ def menu_answer(session: Session, menu: Menu) -> Confirm:
         return Confirm(MenuAnswer.PICK, menu)
     is_same = menu.game is session.record.game and menu.seats == session.fit.wished(session.game_record)
     is_same &= menu.clock in {None, _clock_text(session)}
+    is_same &= menu.opening is opening_of(session.game_record.start)
     if is_same and menu.green == session.position.blocked():
         return Confirm(MenuAnswer.CLOSE, menu)
     is_to_ask = is_unfinished(session.game_record) and not menu.is_asked
@@ -224,9 +233,12 @@ def _choose_option(menu: Menu, topic: Topic, at: int) -> Menu:
     match topic:
         case Topic.GAME:
             game = menu.games[at]
-            return menu if game is menu.game else replace(menu, game=game, green=frozenset())
+            book = OpeningRule.BOOK
+            return menu if game is menu.game else replace(menu, game=game, green=frozenset(), opening=book)
         case Topic.GREEN:
             return replace(menu, picked=menu.green) if at else replace(menu, green=frozenset())
+        case Topic.OPENING:
+            return replace(menu, opening=openings_of(menu.game)[at])
         case Topic.BRIGHTNESS:
             return replace(menu, brightness=BRIGHTNESSES[at])
         case Topic.PHONES:
@@ -259,6 +271,12 @@ def _engine_level(menu: Menu) -> tuple[int, int]:
 def _switch(is_on: bool | None, chosen: bool | None) -> tuple[int, int]:  # noqa: FBT001 - both are values
     """Return how many options a switch has, 0 where there is none, and which holds: as it is, or chosen."""
     return (0, 0) if is_on is None else (2, int(is_on if chosen is None else chosen))
+
+
+def _opening_at(menu: Menu) -> tuple[int, int]:
+    """Return how many ways there are to open the game, 0 if only one, and which one is chosen."""
+    ways = openings_of(menu.game)
+    return (len(ways), ways.index(menu.opening)) if len(ways) > 1 else (0, 0)
 
 
 def _clock_text(session: Session) -> str:

@@ -10,7 +10,7 @@ from enum import Enum
 
 from controller.games import Colour, Game, Position, declares_only
 from controller.inference import Amend
-from controller.table import Seats
+from controller.table import OpeningRule, Seats
 
 
 class Choice(Enum):
@@ -124,6 +124,7 @@ class Topic(Enum):
     HELP_SECOND = "help second"  #: how much they help the second player
     BRIGHTNESS = "brightness"  #: how bright all lights are
     CLOCK = "clock"  #: how much time the players have
+    OPENING = "opening"  #: how the game is opened
     LEVEL = "level"  #: how well the engine plays
     PHONES = "phones"  #: whether phones are let in
     LINE = "line"  #: whether the game is played on, or a line tried
@@ -133,7 +134,7 @@ class Topic(Enum):
 class Menu:
     """The menu is open: it offers ``games``, and the keys step through the options of ``topic``.
 
-    The choices take effect once confirmed: the ``game``, its ``green`` spaces and its ``seats``, the
+    The choices take effect once confirmed: the ``game``, its ``green`` spaces, ``opening`` and ``seats``, the
     ``helps`` of players whose help was chosen, the ``brightness``, whether it ``lets_in`` phones, and the
     ``clock`` as it is written, and whether it ``tries`` a line, each None if it stays. ``picked`` are the
     green spaces while they are being tapped, otherwise None. ``is_asked`` while the question is whether to
@@ -144,6 +145,7 @@ class Menu:
     game: Game
     green: frozenset[str]
     seats: Seats
+    opening: OpeningRule = OpeningRule.BOOK
     helps: Mapping[Colour, int] = field(default_factory=dict)
     brightness: float | None = None
     lets_in: bool | None = None

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from controller.games import MAX_SEED, Colour, Game, Move, Outcome, Position
 from controller.table.clock import GameClock, Left
+from controller.table.opening import OpeningRule, opened, opening_of
 from controller.table.players import HAND, HANDS, LEVELS, NOBODY, Names, Seats
 from controller.table.puzzles import Puzzle, puzzle_of
 from controller.table.requested_position import RequestedPosition
@@ -253,13 +254,15 @@ def concluded(position: AnyPosition, outcome: Outcome) -> AnyPosition:
     return ended
 
 
-def drawn(game: Game, seed: int, blocked: Sequence[str] = ()) -> Record:
+def drawn(
+    game: Game, seed: int, blocked: Sequence[str] = (), opening: OpeningRule = OpeningRule.BOOK
+) -> Record:
     """Begin a game drawn by ``seed``, 0 to ``MAX_SEED``, or one without chance with ``blocked`` green spaces.
 
-    Raises BadGreen if the game cannot have those green spaces.
+    ``opening`` says how it is opened. Raises BadGreen if the game cannot have those green spaces.
     """
     if not game.is_shuffled:
-        return Record(game, game.start(blocked))
+        return Record(game, opened(game, blocked, opening))
     return Record(game, game.drawn(seed), seed=seed)
 
 
@@ -271,7 +274,7 @@ def posed(puzzle: Puzzle) -> Record:
 
 
 def following(record: Record) -> Record:
-    """Begin the same game again, with the same green spaces if any, and drawn by the next seed if by chance.
+    """Begin the same game again, opened alike, with the same green spaces, and drawn by the next seed if any.
 
     A solved puzzle is followed by the next one, if there is one; an unsolved puzzle is posed again.
     """
@@ -281,7 +284,9 @@ def following(record: Record) -> Record:
         return replace(posed(after or puzzle), names=record.names)
     if record.seed is not None:
         return record.followed_by(drawn(game, (record.seed + 1) % (MAX_SEED + 1)))
-    start = record.start if game.is_shuffled else game.start(tuple(sorted(record.start.blocked())))
+    start = record.start
+    if not game.is_shuffled:
+        start = opened(game, sorted(start.blocked()), opening_of(start))
     return record.followed_by(Record(game, start))
 
 

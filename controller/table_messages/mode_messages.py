@@ -26,7 +26,7 @@ from controller.session import (
     light_menu,
     tappable,
 )
-from controller.table import Names, Record, handled
+from controller.table import Names, Record, handled, openings_of
 
 #: What each choice does, in words that follow "to".
 TO_DO = {
@@ -192,6 +192,8 @@ def _title(topic: Topic, game: Game) -> Message:
             return Message("menu.clock")
         case Topic.LINE:
             return Message("menu.line")
+        case Topic.OPENING:
+            return Message("menu.opening")
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
             return Message("menu.moves_of", colour=game.colour_words[light_menu.MOVED[topic]])
         case _:
@@ -217,6 +219,8 @@ def _options(session: Session, opened: Menu, topic: Topic) -> tuple[str | Messag
             return Message("menu.no_phones"), Message("menu.let_in")
         case Topic.CLOCK:
             return tuple(Message("menu.clock_of", clock=clock) for clock in light_menu.CLOCKS)
+        case Topic.OPENING:
+            return tuple(Message("menu.opened", how=how.value) for how in openings_of(opened.game))
         case Topic.LINE:
             return Message("menu.the_game"), Message("menu.tries")
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:

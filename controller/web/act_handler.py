@@ -200,7 +200,8 @@ def _begun(new: acts.New) -> Record:
     if new.position:
         record = Record(new.game, new.game.parse_fen(new.position))
     else:
-        record = drawn(new.game, any_seed() if new.seed is None else new.seed, blocked=new.blocked)
+        seed = any_seed() if new.seed is None else new.seed
+        record = drawn(new.game, seed, new.blocked, new.opening)
     if new.begins in {None, record.start.to_move}:
         return record
     if new.game.is_shuffled and new.seed is None and not new.position:

@@ -15,7 +15,7 @@ from controller.inference import Colours
 from controller.plain import Within
 from controller.play.guest import Answer
 from controller.session import Choice, Help
-from controller.table import Level, Names, Seats
+from controller.table import Level, Names, OpeningRule, Seats
 
 #: A place on the board, with room beyond the reach of any hand; the bench decides what is within reach.
 Millimetres = Annotated[float, Within(-10_000, 10_000)]
@@ -151,7 +151,8 @@ class New:
     page on another computer, and the level for the engine, 9 for the one that fits; ``clock`` is empty for
     none: None keeps the previous ones. ``puzzle`` is the number of a puzzle of the game, which fixes all of
     this but the names; 0 is none. If it ``swaps``, the players of the game before exchange colours, and keep
-    names, seats and help. In this game the level that fits begins at ``first_level``, None leaves it.
+    names, seats and help. In this game the level that fits begins at ``first_level``, None leaves it. Its
+    ``opening`` is not for a position.
     """
 
     game: Game
@@ -165,6 +166,7 @@ class New:
     clock: str | None = None
     swaps: bool = False
     first_level: Level | None = None
+    opening: OpeningRule = OpeningRule.BOOK
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from controller.games import (
     said_of,
 )
 from controller.messages import Message
-from controller.table import ELSEWHERE, HAND, HANDS, NOBODY, Names, Ply, Record, Seats, time_text
+from controller.table import ELSEWHERE, HAND, HANDS, NOBODY, Names, Ply, Record, Seats, opening_of, time_text
 from controller.table_messages import called, result, result_to_you
 from controller.web.message_format import View
 
@@ -32,6 +32,7 @@ def position_view(profile: Profile, record: Record, position: Position) -> View:
         "game": {"name": game.name, "title": game.title, "colours": colours_view(game)},
         "to_move": COLOUR_WORDS[position.to_move],
         "blocked": sorted(position.blocked()),
+        "opening": opening_of(record.start).value,
         "kinds": {space: piece_view(game, piece) for space, piece in position.pieces().items() if piece.kind},
         "scenery": [scenery_view(space, one) for space, one in position.scenery().items()],
         "outside": [space.name for space in profile.spaces if space.name not in inside],

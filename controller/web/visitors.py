@@ -39,7 +39,7 @@ _WIRE = _plain("pin connector colour order")
 _GAME = _plain("name title") | {"colours": _EVERY}
 _MEANT = _plain("means colour")
 _SHOWN: dict[str, Fields] = {"legend": _plain("shown others"), "lights": {_EACH: _MEANT}}
-_POSITION = _plain("to_move blocked outside match") | {
+_POSITION = _plain("to_move blocked opening outside match") | {
     "game": _GAME,
     "kinds": {_EACH: _PIECE},
     "scenery": _SCENERY,
@@ -56,7 +56,7 @@ TOPICS: Mapping[str, Fields] = {
     | {
         "parts": _plain("name button start view apart is_of_screen is_of_diagnose"),
         "spaces": _plain("name x_mm y_mm"),
-        "games": _GAME | _plain("spaces max_blocked is_shuffled begins puzzles is_elsewhere"),
+        "games": _GAME | _plain("spaces max_blocked is_shuffled begins openings puzzles is_elsewhere"),
         "wiring": _plain("reference scan_ms")
         | {"rows": _WIRE, "columns": _WIRE, "sensors": _plain("at space colour key")},
         "guides": {

@@ -1,6 +1,7 @@
 """The joint record: one order and one meaning of two lists of acts, whatever arrives when."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -19,7 +20,7 @@ from controller.annexes.friend.joint_record import (
 )
 from controller.games import Colour, all_games
 from controller.session import Proposal
-from controller.table import AGREED, RESIGNED
+from controller.table import AGREED, RESIGNED, following, opening_of, openings_of
 
 TERMS = Terms(all_games()["manalath"], None, (), Colour.FIRST)
 HOST, GUEST = MatchSide.HOST, MatchSide.GUEST
@@ -258,3 +259,13 @@ def _prefixes(
 
 
 test_two_sides = TwoSides.TestCase
+
+
+def test_both_sides_begin_a_match_opened_alike() -> None:
+    """And every further game of the match, whose terms are agreed once."""
+    for opening in openings_of(TERMS.game):
+        terms = replace(TERMS, opening=opening)
+        sides = [JointRecord.begun(terms).record for _ in range(2)]
+        assert sides[0].start == sides[1].start
+        assert opening_of(sides[0].start) is opening
+        assert opening_of(following(sides[0]).start) is opening

@@ -6,6 +6,7 @@ from controller.games import (
     OVER,
     BadFen,
     BadMove,
+    ChooseEdge,
     Colour,
     Game,
     GameError,
@@ -16,7 +17,6 @@ from controller.games import (
     Pass,
     Position,
     Put,
-    Swap,
 )
 from controller.games.manalath_box import green, no_supply, too_big
 from controller.games.manalath_nestorgames import GAME
@@ -274,8 +274,8 @@ def test_more_pieces_than_the_supply_say_where() -> None:
 
 
 def test_a_turn_of_another_game_is_refused_in_words() -> None:
-    with pytest.raises(IllegalMove, match="swap: Manalath has no such turn"):
-        GAME.start().play(Swap())
+    with pytest.raises(IllegalMove, match="edge1: Manalath has no such turn"):
+        GAME.start().play(ChooseEdge(1))
 
 
 def test_a_finished_line_is_finished() -> None:

@@ -9,7 +9,8 @@ from controller.games import Colour
 from controller.messages import word
 from controller.session import BRIGHTNESSES, Menu, Playing, SetHelp, menu_groups, step
 from controller.session.light_menu import OFFERED
-from controller.table import FITS, HAND, HANDS
+from controller.session.mode import Topic
+from controller.table import FITS, HAND, HANDS, OpeningRule, opening_of
 from controller.table_messages import menu_options
 from hardware.profiles import load_profile
 from tests.session.opened_menu import is_open, opened
@@ -144,6 +145,27 @@ def test_green_spaces_are_tapped_where_the_game_takes_them() -> None:
     """)
     assert table.session.position.blocked() == {"d4", "e5"}
     assert table.session.mode == Playing()
+
+
+def test_the_game_is_opened_as_chosen_and_the_next_one_alike() -> None:
+    table = opened()
+    menu = table.session.mode
+    assert isinstance(menu, Menu)
+    (group,) = (each for each in menu_groups(table.session, menu) if each.topic is Topic.OPENING)
+    _, swap, *_ = group.spaces
+    table.play(f"""
+        at 8000 place orange {swap}
+        at 8300 lift {swap}
+        at 8500 expect says "Opening: the first piece may be exchanged."
+        at 9000 tap ok
+        at 9000 expect facts began manalath, began manalath
+        at 9500 press ok
+        at 11600 release ok
+        at 12000 tap undo
+        at 13000 place orange c3
+        at 14000 expect says "Exchange the orange piece for a purple one"
+    """)
+    assert opening_of(table.session.record.start) is OpeningRule.SWAP
 
 
 def test_undo_among_the_green_spaces_goes_back_without_them() -> None:

@@ -31,7 +31,7 @@ from controller.play.chance import any_seed
 from controller.play.loop import Loop
 from controller.play.subscriber import Command
 from controller.session import Agreeing, Effect, FollowMatch, Propose, Reply, Session
-from controller.table import Record
+from controller.table import Record, opening_of
 from hardware.plain_files import FileError
 
 #: How long a document that somebody has overwritten stays so, at least.
@@ -89,8 +89,9 @@ class FriendLine(TableLine[MatchState]):
     def invite(self, broker: str, record: Record, colour: Colour) -> None:
         """Begin a match and wait for a friend; BadInvitationError for a broker that has no address."""
         invitation = Invitation(Broker.parse(broker), os.urandom(SECRET_BYTES))
+        start = record.start
         seed = (any_seed() if record.seed is None else record.seed) if record.game.is_shuffled else None
-        terms = Terms(record.game, seed, tuple(sorted(record.start.blocked())), colour)
+        terms = Terms(record.game, seed, tuple(sorted(start.blocked())), colour, opening_of(start))
         self._line.do(partial(self._open, invitation, MatchSide.HOST, terms))
 
     def join(self, text: str, broker: str = "") -> None:

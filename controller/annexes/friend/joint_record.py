@@ -17,7 +17,7 @@ from typing import Annotated
 from controller.games import Colour, Game, GameError
 from controller.plain import Within
 from controller.session import Proposal
-from controller.table import Record, draw_agreed, drawn, following, resigned
+from controller.table import OpeningRule, Record, draw_agreed, drawn, following, resigned
 
 #: No match comes near as many acts, games or plies.
 MOST = 100_000
@@ -72,6 +72,7 @@ class Terms:
     seed: Annotated[int, Within(0, 2**63)] | None
     green: tuple[str, ...]
     host: Colour
+    opening: OpeningRule = OpeningRule.BOOK
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,8 @@ class JointRecord:
     @staticmethod
     def begun(terms: Terms) -> "JointRecord":
         """Return a match before its first act; BadGreen or BadSeed if there is no such game."""
-        return JointRecord(terms, replace(drawn(terms.game, terms.seed or 0, terms.green), match=1))
+        record = drawn(terms.game, terms.seed or 0, terms.green, terms.opening)
+        return JointRecord(terms, replace(record, match=1))
 
     @property
     def number(self) -> int:

@@ -9,7 +9,7 @@ from controller.annex import Annex, Subcommand
 
 
 class SelfplayAnnex(Annex):
-    """Brings the command that has levels play each other, and the engine learn."""
+    """Brings the commands that have levels play each other, the engine learn, and first moves measured."""
 
     name = "selfplay"
     commands: Mapping[str, Subcommand] = {
@@ -17,7 +17,11 @@ class SelfplayAnnex(Annex):
             "controller.annexes.selfplay.selfplay_command",
             "let the engine play itself, on all cores or a cluster",
             {"manalath selfplay --level 5 --against 4": "let two levels play each other, on all cores"},
-        )
+        ),
+        "openings": Subcommand(
+            "controller.annexes.selfplay.openings_command",
+            "print what each first move is worth, or measure it",
+        ),
     }
 
 

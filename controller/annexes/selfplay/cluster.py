@@ -11,12 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import dask
 from distributed import Client, Future, KilledWorker, LocalCluster, as_completed
 
-from controller.annexes.selfplay.jobs import SelfplayJob
 from controller.errors import InputError
 from controller.messages import Message
 
@@ -44,6 +43,20 @@ _SETTINGS = {
 
 #: The most games that are handed to a worker at once, and the fewest shares that all games make.
 _TOGETHER, _SHARES = 32, 500
+
+
+class Job(Protocol):
+    """A game that can be played anywhere: a value that can be sent, with a number to name it by."""
+
+    @property
+    def number(self) -> int:
+        """Its number."""
+
+    def play(self) -> str:
+        """Play it, and return its line."""
+
+
+J = TypeVar("J", bound=Job)
 
 
 class ClusterError(InputError):
@@ -116,7 +129,7 @@ def _started(workers: int) -> LocalCluster:
         raise ClusterError(Message("selfplay.no_workers")) from error
 
 
-def _play(jobs: Sequence[SelfplayJob]) -> list[str]:
+def _play(jobs: Sequence[Job]) -> list[str]:
     return [job.play() for job in jobs]
 
 
@@ -144,7 +157,7 @@ def _watched(client: Client, futures: "Sequence[Future[list[str]]]") -> Iterator
         watching.join()
 
 
-def spread(client: Client, jobs: Sequence[SelfplayJob]) -> Iterator[tuple[SelfplayJob, str]]:
+def spread(client: Client, jobs: Sequence[J]) -> Iterator[tuple[J, str]]:
     """Play games on all workers, and yield each job and its line as it ends; ClusterError if one fails."""
     size = max(1, min(_TOGETHER, len(jobs) // _SHARES))
     shares = [jobs[begin : begin + size] for begin in range(0, len(jobs), size)]

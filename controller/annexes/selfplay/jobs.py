@@ -22,6 +22,7 @@ from controller.engine import Budget, History, SearchResult, choose, search, ski
 from controller.errors import InputError
 from controller.games import DECIDED, Colour, Game, Network, Position, all_games, chances
 from controller.messages import Message
+from controller.table import interval
 
 #: The names of the colours in a line, in their order.
 COLOURS = ("first", "second")
@@ -229,10 +230,6 @@ def read_line(text: str) -> ResultLine:
     raise ValueError(text)
 
 
-#: How many standard deviations to either side cover 95 %.
-_SURE = 1.96
-
-
 class OtherGamesError(InputError):
     """A file that holds anything but these games; the message says which, where, and what to name."""
 
@@ -277,16 +274,5 @@ def rate(jobs: Iterable[SelfplayJob], lines: Iterable[ResultLine]) -> Rating:
         for job, line in zip(jobs, lines, strict=True)
     ]
     share = sum(won) / len(won)
-    least, most = _between(share, len(won))
+    least, most = interval(share, len(won))
     return Rating(share, (elo(least), elo(share), elo(most)))
-
-
-def _between(share: float, games: int) -> tuple[float, float]:
-    """Return the ends of Wilson's interval, which stays wide for only four games, all won.
-
-    >>> [round(end, 2) for end in _between(1.0, 4)]
-    [0.51, 1.0]
-    """
-    spread = _SURE**2 / games
-    middle, off = share + spread / 2, math.sqrt(spread * (share * (1 - share) + spread / 4))
-    return (middle - off) / (1 + spread), (middle + off) / (1 + spread)

@@ -1,19 +1,17 @@
 """`manalath selfplay`: the engine plays itself, on all cores or on a cluster of machines."""
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
-from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.command_line.parser import Commands, add_game, add_seed, needing, whole
+from controller.annexes.selfplay.players import add_workers, appending, played
+from controller.command_line.parser import Commands, add_game, add_seed, whole
 from controller.command_line.stdio import progress_line, say
-from controller.command_line.user_files import read_text, unwritable, write_bytes, write_text
+from controller.command_line.user_files import read_text, write_bytes, write_text
 from controller.errors import InputError
-from controller.errors.extras import adding
 from controller.games import DEFAULT, all_games
 from controller.messages import Message
 from controller.table import LEVELS
@@ -49,17 +47,7 @@ def add_parsers(commands: Commands) -> None:
         "--against", type=level, metavar="N", help="the level it plays against (default: the same)"
     )
     add_seed(command, 1)
-    command.add_argument(
-        "--scheduler",
-        metavar="ADDRESS",
-        help="the Dask scheduler whose workers play, such as tcp://HOST:8786",
-    )
-    command.add_argument(
-        "--workers",
-        type=whole(1),
-        metavar="N",
-        help="processes on this computer that play (default: one a core)",
-    )
+    add_workers(command)
     command.add_argument(
         "--out", metavar="FILE", help="write each game as a line of JSON; continue where the file ends"
     )
@@ -110,38 +98,14 @@ def _games(
     path = None if options.out is None else Path(options.out)
     missing = [job for job in jobs if job.number not in lines]
     if missing:
-        with _appending(path) as keep, progress_line("selfplay") as show:
-            for done, (job, line) in enumerate(_played(missing, options), start=1):
+        with appending(path) as keep, progress_line("selfplay") as show:
+            for done, (job, line) in enumerate(played(missing, options), start=1):
                 keep(line)
                 lines[job.number] = line
                 show(f"game {len(jobs) - len(missing) + done} of {len(jobs)}")
     if path is not None:
         write_text(path, in_order(lines))
     return [read_line(lines[job.number]) for job in jobs]
-
-
-def _played(
-    jobs: Sequence["SelfplayJob"], options: argparse.Namespace
-) -> Iterator[tuple["SelfplayJob", str]]:
-    """Play games on the requested cluster, and yield the line of each as it ends."""
-    with needing(Message("selfplay.needs_distributed", install=adding("cluster")), "dask", "distributed"):
-        from controller.annexes.selfplay.cluster import cluster, spread
-
-    with cluster(options.scheduler, options.workers or cpu_count() or 1) as client:
-        yield from spread(client, jobs)
-
-
-@contextmanager
-def _appending(path: Path | None) -> Iterator[Callable[[str], None]]:
-    """Append lines to a file as they come, so that a crash loses none; FileError if it cannot be written."""
-    if path is None:
-        yield lambda _: None
-        return
-    try:
-        with path.open("a", encoding="utf-8", newline="\n", buffering=1) as file:
-            yield lambda line: print(line, file=file)
-    except OSError as error:
-        raise unwritable(path, error) from error
 
 
 def _say_rating(job: "SelfplayJob", games: int, rating: "Rating") -> None:

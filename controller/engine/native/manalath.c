@@ -71,6 +71,10 @@ static inline int take_lowest(Spaces *spaces) {
     return space + 64;
 }
 
+static int lowest_space(Spaces spaces) {
+    return take_lowest(&spaces);
+}
+
 typedef struct {
     Spaces pieces, border;
     int size;
@@ -88,6 +92,7 @@ typedef struct {
     Groups of[2];
     uint64_t key;
     int passes;
+    bool swaps; /* whether the first piece may still be exchanged for one of the other player's own */
 } State;
 
 typedef struct {
@@ -95,7 +100,7 @@ typedef struct {
     int spaces, pieces;
     bool has_pass, is_oldest_first;
     Spaces playable, around[MOST_SPACES];
-    uint64_t keys[2 * MOST_SPACES], side_key, pass_keys[LAST_PASS];
+    uint64_t keys[2 * MOST_SPACES], side_key, pass_keys[LAST_PASS], swap_key;
     Spaces replies[2];
     State *now, states[MOST_PLIES];
 } Manalath;
@@ -142,12 +147,19 @@ static void add_piece(const Manalath *game, Groups *to, const Groups *from, int 
     to->conditions += grown.size >= QUART;
 }
 
+static bool is_empty(const State *now) {
+    return now->of[0].count + now->of[1].count == 0;
+}
+
 static void make(Board *board, int move) {
     Manalath *game = (Manalath *)board;
     State *now = game->now, *next = now + 1;
     next->key = board->key;
     next->passes = now->passes;
+    next->swaps = now->swaps && is_empty(now);
     board->key ^= game->side_key;
+    if (now->swaps && !next->swaps)
+        board->key ^= game->swap_key;
     if (now->passes)
         board->key ^= game->pass_keys[now->passes - 1];
     if (move == 2 * game->spaces) {
@@ -155,6 +167,11 @@ static void make(Board *board, int move) {
         copy_groups(&next->of[1], &now->of[1]);
         next->passes = now->passes + 1;
         board->key ^= game->pass_keys[next->passes - 1];
+    } else if (move == 2 * game->spaces + 1) {
+        copy_groups(&next->of[0], &now->of[1]);
+        copy_groups(&next->of[1], &now->of[0]);
+        int own = 2 * lowest_space(now->of[1 - board->mover].pieces) + board->mover;
+        board->key ^= game->keys[own] ^ game->keys[own ^ 1];
     } else {
         int colour = move & 1;
         add_piece(game, &next->of[colour], &now->of[colour], move >> 1);
@@ -196,6 +213,14 @@ static void number_all(Moves *moves, const Spaces free[2]) {
     }
 }
 
+/* Add the exchange of the first piece, if it is the other player's own and nothing else lies there. */
+static void add_swap(const Manalath *game, Moves *moves) {
+    const Groups *of = game->now->of;
+    int mover = game->board.mover;
+    if (game->now->swaps && of[mover].count == 0 && of[1 - mover].count == 1)
+        add_move(moves, 2 * game->spaces + 1);
+}
+
 static void legal(Board *board, Moves *moves) {
     const Manalath *game = (const Manalath *)board;
     moves->count = 0;
@@ -206,6 +231,7 @@ static void legal(Board *board, Moves *moves) {
     number_all(moves, free);
     if (moves->count == 0 && game->has_pass && game->now->passes < LAST_PASS)
         add_move(moves, 2 * game->spaces);
+    add_swap(game, moves);
 }
 
 /* Whether a player wins by the quarts and quints that they own when their turn ends, without the one at `but`
@@ -315,6 +341,7 @@ static void candidates(Board *board, Moves *moves) {
     number_all(moves, game->replies);
     if (moves->count == 0)
         add_move(moves, 2 * game->spaces);
+    add_swap(game, moves);
 }
 
 /* Count one placement that joins groups of `size` pieces together; their borders share some spaces, and reach
@@ -436,6 +463,7 @@ Board *manalath_board(Words *words) {
     game->side_key = take(words);
     for (int n = 0; n < LAST_PASS; n++)
         game->pass_keys[n] = take(words);
+    game->swap_key = take(words);
     for (int n = 0; n < 2 * game->spaces; n++)
         game->keys[n] = take(words);
     game->playable = take_spaces(words);
@@ -443,6 +471,7 @@ Board *manalath_board(Words *words) {
         game->around[n] = take_spaces(words);
     game->now = game->states;
     game->now->passes = take_count(words, LAST_PASS);
+    game->now->swaps = take(words) != 0;
     take_groups(game, &game->now->of[0], words);
     take_groups(game, &game->now->of[1], words);
     return &game->board;

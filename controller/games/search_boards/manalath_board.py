@@ -25,11 +25,14 @@ _THREE = 3
 _LAST_PASS = 2
 #: A first move is one of the best of so many.
 _FIRST_SHARE = 4
+#: A player with this care swaps a first piece that is worth so much, in hundredths of a logit: any but those
+#: at the edge, where games between equals are close.
+_CAREFUL, _WORTH_SWAPPING = 45, 70
 _MOST_SPACES = 96
 _WORD_BITS = 64
 _WORD = (1 << _WORD_BITS) - 1
 _KEYS = keys(2 * _MOST_SPACES)
-_SIDE_KEY, *_PASS_KEYS = keys(2 * _MOST_SPACES + 1 + _LAST_PASS)[2 * _MOST_SPACES :]
+_SIDE_KEY, *_PASS_KEYS, _SWAP_KEY = keys(2 * _MOST_SPACES + 2 + _LAST_PASS)[2 * _MOST_SPACES :]
 #: The inputs of the network, in their order: each empty space by how many pieces of either player touch it,
 #: each group of a player by its size and its room, and the placements that threaten one quint, and several.
 _TOUCHES, _ROOMS, _SINGLE, _SEVERAL = QUINT + 1, 8, 8, 4
@@ -70,34 +73,52 @@ class Rules(Protocol):
 
 
 class ManalathBoard(SearchBoard):
-    """The groups of both colours; move ``2 * s + c`` puts colour ``c`` on space ``s``, the last is a pass."""
+    """The groups of both colours; move ``2 * s + c`` puts colour ``c`` on space ``s``.
+
+    The move after those is a pass, and the last one the swap of the first piece. ``turn`` is whose it is, how
+    many were passed before it, and whether the first piece may be exchanged; ``playable`` are spaces as bits.
+    """
 
     native = 0
-    __slots__ = ("_game", "_passes", "_replies", "_spaces", "_trail", "groups")
+    __slots__ = ("_game", "_pass", "_passes", "_replies", "_spaces", "_swap", "_swaps", "_trail", "groups")
 
     def __init__(
-        self, game: Rules, mover: int, groups: tuple[Groups, Groups], playable: int, passes: int
+        self, game: Rules, turn: tuple[int, int, bool], groups: tuple[Groups, Groups], playable: int
     ) -> None:
+        mover, passes, swaps = turn
         self._game, self.mover, self.groups = game, mover, groups
+        self._pass, self._swap = 2 * len(game.around), 2 * len(game.around) + 1
         #: Every space but the green ones, as bits.
         self._spaces, self._passes = playable, passes
-        self._trail: list[tuple[tuple[Groups, Groups], int, int]] = []
+        #: Whether the first piece may still be exchanged for one of the other player's own.
+        self._swaps = swaps
+        self._trail: list[tuple[tuple[Groups, Groups], int, int, bool]] = []
         #: Where pieces of the first and the second colour may go without losing at once, as bits.
         self._replies = 0, 0
         self.is_forced, self.network = False, network(game.network)
         self.key = _SIDE_KEY * self.mover ^ (_PASS_KEYS[self._passes - 1] if self._passes else 0)
+        self.key ^= _SWAP_KEY * swaps
         for move in _numbers(*(groups.pieces for groups in self.groups)):
             self.key ^= _KEYS[move]
 
+    def opening(self, seed: int, care: int = 100) -> int | None:  # noqa: ARG002 - chance has no part in it
+        """Swap a first piece that is clearly worth having; None if that is not sure, or not looked for."""
+        is_worth = bool(self._swapping()) and self.verdict() is None and -self.score() > _WORTH_SWAPPING
+        return self._swap if is_worth and care >= _CAREFUL else None
+
     def first_move(self, seed: int) -> int | None:
-        """Choose an own piece beside none, of the best ones and those in the middle; None after two plies."""
+        """Choose an own piece beside none, of the best ones and those in the middle; None after two plies.
+
+        If it may be swapped, it is one of the most even ones; whether to swap is for a search.
+        """
         pieces = self.groups[0].pieces | self.groups[1].pieces
-        if pieces & (pieces - 1):
+        if pieces & (pieces - 1) or self._swapping():
             return None
+        worth = abs if self._swaps else int
         near = pieces and pieces | self._game.around[pieces.bit_length() - 1]
         first = [move | self.mover for move in _numbers(self._free()[self.mover] & ~near, 0)]
         places = self._game.geometry.positions_mm
-        first.sort(key=lambda move: (self._after(move), math.hypot(*places[move >> 1])))
+        first.sort(key=lambda move: (worth(self._after(move)), math.hypot(*places[move >> 1])))
         return first[next(chances(seed ^ self.key)) % (len(first) // _FIRST_SHARE)]
 
     def _after(self, move: int) -> int:
@@ -109,16 +130,23 @@ class ManalathBoard(SearchBoard):
 
     def make(self, move: int) -> None:
         """Make a legal move."""
-        self._trail.append((self.groups, self.key, self._passes))
+        self._trail.append((self.groups, self.key, self._passes, self._swaps))
         key = self.key ^ _SIDE_KEY
+        first, second = self.groups
+        if self._swaps and (first.every or second.every):
+            self._swaps = False
+            key ^= _SWAP_KEY
         if self._passes:
             key ^= _PASS_KEYS[self._passes - 1]
-        space = move >> 1
-        if space == len(self._game.around):
+        if move == self._pass:
             self._passes += 1
             key ^= _PASS_KEYS[self._passes - 1]
+        elif move == self._swap:
+            self.groups = second, first
+            for each in _numbers(first.pieces, second.pieces):
+                key ^= _KEYS[each] ^ _KEYS[each ^ 1]
         else:
-            first, second = self.groups
+            space = move >> 1
             around = self._game.around[space]
             self.groups = (
                 (first, second.add(space, around, 0)) if move & 1 else (first.add(space, around, 0), second)
@@ -130,7 +158,7 @@ class ManalathBoard(SearchBoard):
 
     def undo(self) -> None:
         """Take back the last move."""
-        self.groups, self.key, self._passes = self._trail.pop()
+        self.groups, self.key, self._passes, self._swaps = self._trail.pop()
         self.mover ^= 1
 
     def legal(self) -> list[int]:
@@ -139,8 +167,13 @@ class ManalathBoard(SearchBoard):
             return []
         free = self._free()
         if any(free):
-            return _numbers(*free)
-        return [2 * len(self._game.around)] if self._game.has_pass and self._passes < _LAST_PASS else []
+            return [*_numbers(*free), *self._swapping()]
+        return [self._pass] if self._game.has_pass and self._passes < _LAST_PASS else []
+
+    def _swapping(self) -> list[int]:
+        """List the swap, if the first piece is the other player's own and nothing else lies there."""
+        mine, theirs = self.groups[self.mover], self.groups[1 - self.mover]
+        return [self._swap] if self._swaps and len(theirs.every) == 1 and not mine.every else []
 
     def verdict(self) -> int | None:
         """Score a game that is over, or that the next two pieces decide."""
@@ -161,7 +194,7 @@ class ManalathBoard(SearchBoard):
 
     def candidates(self) -> Sequence[int]:
         """List the placements that make no quart, or only those that answer a threat; a pass if forced."""
-        return _numbers(*self._replies) or [2 * len(self._game.around)]
+        return [*(_numbers(*self._replies) or [self._pass]), *self._swapping()]
 
     def inputs(self) -> Sequence[int]:
         """List the empty spaces by the pieces that touch them, the groups, and the numbers of threats."""
@@ -191,9 +224,9 @@ class ManalathBoard(SearchBoard):
         is_oldest_first = game.decisive((_NEW_QUINT, _NEW_QUART)) is _NEW_QUINT
         masks = [self._spaces, *game.around]
         words = [self.mover, self.key, spaces, game.pieces, game.has_pass, is_oldest_first]
-        words += [_SIDE_KEY, *_PASS_KEYS, *_KEYS[: 2 * spaces]]
+        words += [_SIDE_KEY, *_PASS_KEYS, _SWAP_KEY, *_KEYS[: 2 * spaces]]
         words += [half for mask in masks for half in _halves(mask)]
-        words.append(self._passes)
+        words += [self._passes, self._swaps]
         for groups in self.groups:
             # Quarts and quints come last, in order of age.
             apart = [group for group in groups.every if group not in groups.conditions]
@@ -202,9 +235,10 @@ class ManalathBoard(SearchBoard):
         return words
 
     def write(self, move: int) -> str:
-        """Write a space and the letter of a colour, or ``pass``."""
-        names = self._game.geometry.names
-        return names[move >> 1] + self._game.letters[move & 1] if move >> 1 < len(names) else "pass"
+        """Write a space and the letter of a colour, ``pass`` or ``swap``."""
+        if move >= self._pass:
+            return "pass" if move == self._pass else "swap"
+        return self._game.geometry.names[move >> 1] + self._game.letters[move & 1]
 
     @property
     def family(self) -> str:
@@ -217,13 +251,18 @@ class ManalathBoard(SearchBoard):
         return self._game.geometry
 
     def spaces(self, move: int) -> tuple[str, ...]:
-        """Name the space of a placement; none for a pass."""
+        """Name the space of a placement or of the swap; none for a pass."""
         names = self._game.geometry.names
-        return (names[move >> 1],) if move >> 1 < len(names) else ()
+        if move == self._swap:
+            first, second = self.groups
+            return tuple(names[space] for space in _bits(first.pieces | second.pieces))
+        return (names[move >> 1],) if move < self._pass else ()
 
     def colour(self, move: int) -> int | None:
-        """Return the colour of a placement; None for a pass."""
-        return move & 1 if move >> 1 < len(self._game.around) else None
+        """Return the colour of a placement, the mover's for the swap; None for a pass."""
+        if move == self._swap:
+            return self.mover
+        return move & 1 if move < self._pass else None
 
     def _empty(self) -> int:
         first, second = self.groups

@@ -26,7 +26,7 @@ import { Steps } from "./look/lookback.js";
  *   to_move: "orange" | "purple", headline: string,
  *   message: {text: string, heard?: string, is_problem: boolean, is_routine?: boolean}, moved: string, asked: string | null,
  *   opened: Opened, left: Record<string, number>,
- *   blocked: string[], kinds: Record<string, import("./board/board.js").Kind>, scenery: import("./board/scenery.js").Scenery[],
+ *   blocked: string[], opening: string, kinds: Record<string, import("./board/board.js").Kind>, scenery: import("./board/scenery.js").Scenery[],
  *   outside: string[], moves: import("./game/moves.js").Move[],
  *   outcome: {winner: "orange" | "purple" | null, result: string, evidence: string[]} | null, exits: Exit[],
  *   aside: import("./game/moves.js").Aside | null,

@@ -16,12 +16,15 @@ export { STYLES } from "../base/dialog.js";
  * @typedef {import("../panel.js").Page} Page
  * @typedef {import("../board/board.js").Game} Game
  * @typedef {{name: string, seat: number, help: number}} Player ``seat`` is 0 for a hand, the level of the computer, or `FITS`
- * @typedef {{game: string, first: Player, second: Player, begins: string, green: string,
+ * @typedef {{game: string, first: Player, second: Player, begins: string, opening: string, green: string,
  *   clock: string, shuffle: string, line: string, isReal: boolean, isUnfolded: boolean, wrong: string}} Entered
  */
 
 /** The clocks to choose from, as they are written. */
 const CLOCKS = ["", "1+1", "3+2", "5", "10+5", "15+10", "30", "5d3", "3h"];
+
+/** How a game is opened as in the rule book. */
+const BOOK = "book";
 
 /** What the server calls the two players' seats. */
 const SEATS = /** @type {const} */ ({ first: "orange", second: "purple" });
@@ -48,6 +51,12 @@ export class NewGame extends Component {
   get green() {
     const names = this.state.green.toLowerCase().split(/[\s,;]+/);
     return this.chosen?.max_blocked ? names.filter((name) => name !== "") : [];
+  }
+
+  /** How the game is opened: as chosen, if that can be had. */
+  get opening() {
+    const { line, opening } = this.state;
+    return line.trim() === "" && this.chosen?.openings.includes(opening) ? opening : BOOK;
   }
 
   /** The number of the shuffle, if the chosen game has one. */
@@ -97,6 +106,7 @@ export class NewGame extends Component {
       names: [first.name.trim(), second.name.trim()],
       seats: [first.seat, second.seat],
       clock,
+      opening: this.opening,
     });
     for (const [which, seat] of Object.entries(SEATS)) {
       const { help } = this.state[/** @type {keyof typeof SEATS} */ (which)];
@@ -123,6 +133,7 @@ export class NewGame extends Component {
         }),
         this.players(),
         this.whoBegins(),
+        this.howOpened(),
         this.time(),
         this.variants(),
         page.board.has_workbench && h(RealTable, { isOn: isReal, onTurn: (isOn) => this.enter({ isReal: isOn }) }),
@@ -229,6 +240,20 @@ export class NewGame extends Component {
     ];
   }
 
+  howOpened() {
+    const { chosen, opening } = this;
+    if (chosen === undefined || chosen.openings.length < 2) return null;
+    return h(Field, {
+      id: "new-opening",
+      label: say("new.opening"),
+      hint: say("new.opening_means", { opening }),
+      value: opening,
+      disabled: this.state.line.trim() !== "",
+      onInput: (text) => this.enter({ opening: text }),
+      options: chosen.openings.map((value) => ({ value, text: say("new.opened", { opening: value }) })),
+    });
+  }
+
   time() {
     const { clock } = this.state;
     const offered = CLOCKS.includes(clock) ? CLOCKS : [...CLOCKS, clock];
@@ -327,6 +352,7 @@ function entered({ state, start, isReal, isUnbegun }) {
     first: player(SEATS.first),
     second: player(SEATS.second),
     begins: "",
+    opening: game === state?.game.name ? state.opening : BOOK,
     clock: state?.clock?.text ?? "",
     green: blocked.join(" "),
     shuffle: "",

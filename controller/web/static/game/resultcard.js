@@ -164,7 +164,7 @@ function againOf(page) {
 function playAgain(page) {
   const { state, board, puzzles, send, start } = page;
   if (state === null) return;
-  const { game, puzzle, blocked, seats, moves, to_move } = state;
+  const { game, puzzle, blocked, opening, seats, moves, to_move } = state;
   if (puzzle !== null) {
     const number = standingOf(state) === "solved" ? puzzles.after(game.name, puzzle.number) : puzzle.number;
     send("new", { game: game.name, puzzle: number });
@@ -175,5 +175,5 @@ function playAgain(page) {
   const begins = isDrawn ? (moves[0]?.by ?? to_move) : null;
   const isOtherLevel = computerLevel(seats) > 0 && start.level !== strengthOf(state);
   const next = [seats.purple, seats.orange].map((seat) => (seat > 0 ? start.level : seat));
-  send("new", { game: game.name, blocked, begins, swaps, ...(isOtherLevel ? { seats: next } : {}) });
+  send("new", { game: game.name, blocked, opening, begins, swaps, ...(isOtherLevel ? { seats: next } : {}) });
 }

@@ -142,7 +142,7 @@ export class Hand {
     if (choice === null && this.canTap) {
       this.send("touch", { space });
     } else if (choice === null && lying !== undefined && this.ready !== null && this.exchanges.includes(space)) {
-      this.put(space, this.ready.colour, { exchanges: true });
+      this.put(space, lying.colour === "piece" ? this.ready.colour : OTHER[lying.colour], { exchanges: true });
     } else if (choice === null && (lying !== undefined || this.ready === null)) {
       this.choose(lying ? { colour: lying.colour, space } : null);
       if (lying !== undefined && this.mayMove(space)) this.raise(space);

@@ -1,0 +1,125 @@
+"""The games that measure first moves: between equals, begun with each first move, at each strength.
+
+All first moves are played for a round; those that may still be even are played again, round by round, up to a
+limit. A game is a pure function of its job: searches err at random in its first plies, so that games differ,
+and are exact from then on.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from itertools import product
+
+from controller.annexes.selfplay.jobs import MOST_PLIES, SEED_STEP
+from controller.engine import Budget, History, search
+from controller.games import Colour, Game, Position, Swap, all_games, chances
+from controller.table import STRENGTHS, Worth
+
+#: The games of a round, and how often a first move is played at most.
+ROUND, MOST_GAMES = 20, 200
+#: In how many plies after the first move a search errs, and by how much, in hundredths of a logit.
+_ERRING_PLIES, _NOISE = 6, 60
+
+
+def first_moves(game: Game) -> tuple[str, ...]:
+    """List the first moves of a game, in its notation; of those that are alike by symmetry, the first one.
+
+    >>> len(first_moves(all_games()["manalath-stein"])), len(first_moves(all_games()["manalath"]))
+    (18, 42)
+    >>> first_moves(all_games()["mana"])
+    ('edge0', 'edge1', 'edge2', 'edge3')
+    """
+    board, geometry = game.start().search_board(), game.geometry
+    turns = geometry.symmetries()
+    found = dict[object, str]()
+    for move in board.legal():
+        alike: object = move
+        match board.spaces(move):
+            case (space,):
+                alike = min(turn[geometry.index[space]] for turn in turns), board.colour(move)
+        found.setdefault(alike, board.write(move))
+    return tuple(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMoveJob:
+    """Game ``number`` of those that begin with a ``move``, between equals who search ``nodes`` positions."""
+
+    game: str
+    move: str
+    nodes: int
+    seed: int
+    number: int
+
+    def play(self) -> str:
+        """Play the game, and return its line."""
+        seed = self.seed * SEED_STEP + self.number
+        position = _begun(all_games()[self.game], self.move, seed)
+        past, plies = History(), 0
+        while position.outcome is None and plies < MOST_PLIES:
+            board = position.search_board()
+            noise = _NOISE if plies < _ERRING_PLIES else 0
+            budget = Budget(self.nodes, noise=noise, seed=next(chances(seed ^ board.key)))
+            move = board.write(search(board, budget, past.keys).line[0])
+            position, past, plies = position.play(move), past.then(position, move), plies + 1
+        winner = None if position.outcome is None else position.outcome.winner
+        won = 0.5 if winner is None else float(winner is Colour.FIRST)
+        return json.dumps({**asdict(self), "won": won})
+
+
+def _begun(game: Game, move: str, seed: int) -> Position:
+    """Begin a game with its first move, and with both set-ups if it has any; a search decides on a swap."""
+    position = game.drawn(seed).play(move)
+    while (set_up := (board := position.search_board()).opening(seed)) is not None:
+        written = game.parse_move(board.write(set_up))
+        if isinstance(written, Swap):
+            break
+        position = position.play(written)
+    return position
+
+
+class Measurement:
+    """What is known of the first moves of a game, and which games come next."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._game, self._seed = game, seed
+        #: By first move and strength: of each game that was played, by its number, how much the opener won.
+        self._won: dict[tuple[str, int], dict[int, float]] = {
+            key: {} for key in product(first_moves(game), STRENGTHS)
+        }
+
+    @property
+    def worth(self) -> tuple[Worth, ...]:
+        """What is known of each first move at each strength at which it was played."""
+        return tuple(
+            Worth(*key, len(games), sum(games.values())) for key, games in self._won.items() if games
+        )
+
+    def add(self, line: str) -> None:
+        """Add the line of a game; ValueError if it is none of these."""
+        match json.loads(line):
+            case {
+                "game": self._game.name,
+                "seed": self._seed,
+                "move": str(move),
+                "nodes": int(nodes),
+                "number": int(number),
+                "won": 0.0 | 0.5 | 1.0 as won,
+            } if (move, nodes) in self._won:
+                self._won[move, nodes][number] = won
+            case _:
+                raise ValueError(line)
+
+    def next_round(self, most: int = MOST_GAMES) -> Sequence[FirstMoveJob]:
+        """Return the games of the next round, if each is played ``most`` times at most; none at the end."""
+        jobs = list[FirstMoveJob]()
+        for (move, nodes), games in self._won.items():
+            begun, rest = divmod(len(games), ROUND)
+            is_open = rest or not begun or Worth(move, nodes, len(games), sum(games.values())).may_be_even
+            end = min(most, (begun + 1) * ROUND) if is_open else 0
+            jobs += [
+                FirstMoveJob(self._game.name, move, nodes, self._seed, number)
+                for number in range(end)
+                if number not in games
+            ]
+        return jobs

@@ -1,0 +1,128 @@
+"""`manalath openings`: what each first move is worth, as it was measured, or by measuring it."""
+
+import argparse
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from controller.annexes.selfplay.jobs import OtherGamesError
+from controller.annexes.selfplay.players import add_workers, appending, played
+from controller.command_line.parser import Commands, add_game, add_seed, whole
+from controller.command_line.stdio import progress_line, say
+from controller.command_line.user_files import read_text, write_text
+from controller.errors import InputError
+from controller.games import DEFAULT, Game, all_games
+from controller.messages import Message
+from controller.table import FirstMoves, Worth, first_moves_of
+
+if TYPE_CHECKING:
+    from controller.annexes.selfplay.first_move_games import Measurement
+
+
+class NothingToDrawError(InputError):
+    """First moves that have no place on the board; the message says so."""
+
+    code = "nothing-to-draw"
+
+
+def add_parsers(commands: Commands) -> None:
+    """Describe the command."""
+    command = commands.add_parser(
+        "openings",
+        description="Print what each first move is worth: the share of its games that the opener won between "
+        "equals, at three strengths, with the ends of its interval of 95 %. With --out it is measured anew, "
+        "by the engine against itself on all cores of this computer or on any Dask scheduler's workers. "
+        "Ctrl-C stops that, and the same command goes on. Needs the extra `cluster` for this.",
+    )
+    add_game(command, "the game that is opened", DEFAULT)
+    command.add_argument(
+        "--out", metavar="FILE", help="measure, and write each game as a line of JSON; continue where it ends"
+    )
+    command.add_argument(
+        "--games",
+        type=whole(1),
+        metavar="N",
+        help="how often to play a first move that may still be even (default: 200; 20 for the others)",
+    )
+    add_seed(command, 1)
+    add_workers(command)
+    command.add_argument("--table", metavar="FILE", help="write what was measured as the table that ships")
+    command.add_argument("--picture", metavar="FILE", help="draw the table on the board, as a file in SVG")
+    command.set_defaults(run=_openings)
+
+
+def _openings(options: argparse.Namespace) -> int:
+    game = all_games()[options.game]
+    table = first_moves_of(game) if options.out is None else _measured(game, options)
+    if table is None:
+        say(Message("openings.unmeasured", game=game.title))
+        return 1
+    if options.table is not None:
+        write_text(Path(options.table), table.text())
+    if options.picture is not None:
+        _draw(game, table, Path(options.picture))
+    say(Message("openings.table", game=game.title, seed=table.seed, engine=table.engine, day=table.measured))
+    print(_lines(table), end="")
+    return 0
+
+
+def _measured(game: Game, options: argparse.Namespace) -> FirstMoves:
+    """Measure the first moves of a game, on from where the file ends."""
+    from controller.annexes.selfplay.first_move_games import MOST_GAMES, Measurement
+
+    path, found = Path(options.out), Measurement(game, options.seed)
+    if path.exists():
+        _go_on(found, read_text(path, Message("selfplay.lines")), options.out)
+    with appending(path) as keep, progress_line("openings") as show:
+        done = 0
+        while jobs := found.next_round(options.games or MOST_GAMES):
+            for _, line in played(jobs, options):
+                keep(line)
+                found.add(line)
+                done += 1
+                show(f"game {done}; {len(jobs)} in this round")
+    network = game.start().search_board().network
+    engine = f"{crc32(network.stored if network else b''):08x}"
+    return FirstMoves(options.seed, engine, f"{datetime.now(UTC):%Y-%m-%d}", found.worth)
+
+
+def _go_on(found: "Measurement", text: str, path: str) -> None:
+    """Take up the games of a file; OtherGamesError if it holds others.
+
+    A last line that breaks off is left out, and its game is played again.
+    """
+    for number, line in enumerate(text.split("\n")[:-1], start=1):
+        try:
+            found.add(line)
+        except ValueError as error:
+            raise OtherGamesError(Message("openings.other_games", path=path, line=number)) from error
+
+
+def _draw(game: Game, table: FirstMoves, path: Path) -> None:
+    from controller.annexes.selfplay.first_move_picture import picture
+
+    drawn = picture(game, table)
+    if drawn is None:
+        raise NothingToDrawError(Message("openings.no_picture", game=game.title))
+    write_text(path, drawn)
+
+
+def _lines(table: FirstMoves) -> str:
+    """Write a table for a terminal: for each first move its share and interval at each strength."""
+    strengths = sorted({one.nodes for one in table.worth})
+    rows = dict[str, dict[int, Worth]]()
+    for one in table.worth:
+        rows.setdefault(one.move, {})[one.nodes] = one
+    head = f"{'':<6}" + "".join(f"{nodes:>16,}".replace(",", " ") + " " * 8 for nodes in strengths)
+    lines = [
+        f"{move:<6}" + "".join(_cell(row.get(nodes)) for nodes in strengths) for move, row in rows.items()
+    ]
+    return "".join(f"{line.rstrip()}\n" for line in (head, *lines))
+
+
+def _cell(one: Worth | None) -> str:
+    if one is None:
+        return " " * 24
+    least, most = one.between
+    return f"{one.share:>6.0%} {f'{100 * least:.0f} to {100 * most:.0f}':>11} {one.games:>4} "
