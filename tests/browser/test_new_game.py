@@ -118,3 +118,13 @@ def test_on_a_phone_it_fits_and_every_target_is_large_enough(phone: Player) -> N
             assert box is not None
             assert box["height"] >= 44 or part.get_attribute("type") == "radio", part
     phone.passes_axe()
+
+
+def test_the_second_player_exchanges_the_first_piece(player: Player) -> None:
+    page = player.page
+    open_new_game(page)
+    page.get_by_label("Opening").select_option(label="With a swap")
+    page.get_by_role("button", name="Play", exact=True).click()
+    player.click(player.at("e5")).until_moves("e5o").until_lying("e5")
+    player.until_message("Exchange the orange piece for a purple one, or place a piece of either colour.")
+    player.click(player.at("e5")).until_moves("e5o", "swap")
