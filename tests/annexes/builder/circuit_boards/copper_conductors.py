@@ -13,6 +13,7 @@ from controller.board import Axis, Profile
 from hardware.builder import circuit_boards as circuit_boards_room
 from hardware.builder.circuit_boards import board_files, circuit_boards
 from hardware.builder.circuit_boards.copper import CircuitBoard
+from hardware.builder.circuit_boards.silk import printed
 from hardware.builder.datasheets import KEY
 from hardware.profiles import load_profile
 from simulator.circuit.electrical import Circuit, electrics_of
@@ -38,7 +39,7 @@ def boards(name: str) -> tuple[CircuitBoard, ...]:
 @cache
 def bare_boards(name: str) -> tuple[CircuitBoard, ...]:
     """Return boards with their parts, but without copper, which takes a minute."""
-    return circuit_boards_room.bare_boards(load_profile(name))
+    return tuple(map(printed, circuit_boards_room.bare_boards(load_profile(name))))
 
 
 @cache
