@@ -9,7 +9,8 @@ import { MessageCard } from "./game/messagecard.js";
 import { Line, Moves } from "./game/moves.js";
 import { namesIn } from "./game/plates.js";
 import { NextLevel, StartScreen } from "./game/start.js";
-import { Steps } from "./look/lookback.js";
+import { PastCard, Steps } from "./look/lookback.js";
+import { Mistakes } from "./look/mistakes.js";
 
 /**
  * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,
@@ -58,20 +59,11 @@ import { Steps } from "./look/lookback.js";
 
 /** The graph of a game, once it is wanted. @type {typeof import("./look/graph.js").Graph | null} */
 let Graph = null;
-/** What stands beside the board of a look back, once there is one. @type {typeof import("./look/pastcard.js") | null} */
-let past = null;
 
 /** Fetch the graph, once. @param {Page} page */
 async function wantGraph({ draw }) {
   if (Graph !== null) return;
   ({ Graph } = await import("./look/graph.js"));
-  draw();
-}
-
-/** Fetch what stands beside the board of a look back, once. @param {Page} page */
-async function wantPast({ draw }) {
-  if (past !== null) return;
-  past = await import("./look/pastcard.js");
   draw();
 }
 
@@ -91,14 +83,13 @@ export function Column({ page }) {
   const Part = page.parts[view];
   const hasGraph = lookBack.past !== null && lookBack.finder.chances.size > 0;
   if (hasGraph) wantGraph(page);
-  if (lookBack.past !== null && !lookBack.isExample) wantPast(page);
   document.body.classList.toggle("listing", isListing || isPuzzling || isLearning || isPart);
   return [
     h(StartScreen, { page }),
     h(
       "section",
       { class: "panel", "aria-label": say("play.status"), hidden: view === "diagnose" },
-      !isListing && past !== null && h(past.PastCard, { page }),
+      !isListing && h(PastCard, { page }),
       isPlaying && h(MessageCard, { page }),
       isListing && games !== null && h(games.Card, { page }),
       isPuzzling && page.PuzzlesCard !== null && h(page.PuzzlesCard, { page }),
@@ -113,7 +104,7 @@ export function Column({ page }) {
         !isPart && [
           h(Moves, { ...lookBack.listed, players: namesShown(page) }),
           h(Line, { page }),
-          past !== null && h(past.Mistakes, { page }),
+          h(Mistakes, { page }),
           h(Steps, { page }),
         ],
       isPlaying && h(page.Visitor ?? Actions, { page }),
