@@ -70,8 +70,9 @@ export class OwnTable {
     left?.leave();
   }
 
-  /** Show what the annex of this table tells. @param {any} view */
-  show(view) {
-    this.guide?.show(view);
+  /** @param {{name: string, view: any}} message */
+  show({ name, view }) {
+    // What was told there is sent again as the board turns, also once the page has left.
+    if (name === this.name) this.guide?.show(view);
   }
 }

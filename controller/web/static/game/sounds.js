@@ -6,8 +6,7 @@
 
 import { element } from "../base/dom.js";
 import { always } from "../base/storage.js";
-import { EXAMPLE } from "./known.js";
-import { computerLevel } from "./levels.js";
+import { computerLevel, EXAMPLE } from "./start.js";
 
 /** @typedef {import("../panel.js").State} State */
 

@@ -11,7 +11,7 @@ const REST_MS = 400;
 export class Reasons {
   /**
    * @param {import("./hand.js").Hand} hand
-   * @param {(text: string) => void} onChange called when something else is said; empty for nothing
+   * @param {() => void} onChange called when something else is said
    */
   constructor(hand, onChange) {
     this.hand = hand;
@@ -76,7 +76,7 @@ export class Reasons {
     const text = space === null ? "" : this.of(space);
     if (text === this.text) return;
     this.text = text;
-    this.onChange(text);
+    this.onChange();
   }
 
   /** What is true of the piece over the board there, or else of another; a cross speaks of its own colour alone. @param {string} space */
