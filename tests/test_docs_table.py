@@ -37,7 +37,14 @@ def reasons() -> set[str]:
 
 
 #: Games whose turns the table does not follow, and reasons that no hand on a table can cause.
-NOT_AT_TABLE = ("mana.", "mammalath.", "manalath.may_not_pass", "manalath.one_piece", "manalath.no_such_turn")
+NOT_AT_TABLE = (
+    "mana.",
+    "mammalath.",
+    "manalath.may_not_pass",
+    "manalath.may_not_swap",
+    "manalath.one_piece",
+    "manalath.no_such_turn",
+)
 
 SAID = [
     *sorted(code for code in reasons() if not code.startswith(NOT_AT_TABLE)),

@@ -5,7 +5,8 @@ import { test } from "node:test";
 import { all, byId, happens, load, part, shown, speak, text } from "./page.mjs";
 import { moves, pageOf, told } from "./told.mjs";
 
-const { EXAMPLE, LookBack, PastCard, Steps } = await part("lookback.js");
+const { LookBack, PastCard, Steps } = await part("lookback.js");
+const { EXAMPLE } = await part("start.js");
 const { ACROSS, leadsTo } = await part("dom.js");
 await speak("en");
 

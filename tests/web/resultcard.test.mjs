@@ -54,7 +54,7 @@ test("who plays the computer has the other colour next, and is told which", () =
   assert.equal(offers(ended(AGAINST_2))[0], "Again, you purple");
   const second = ended({ seats: { orange: 2, purple: 0 }, outcome: LOST });
   assert.equal(offers(second)[0], "Again, you orange");
-  assert.deepEqual(pressed(second), { game: "manalath", blocked: [], begins: null, swaps: true });
+  assert.deepEqual(pressed(second), { game: "manalath", blocked: [], opening: "book", begins: null, swaps: true });
 });
 
 test("two phones keep their colours, and one beside the table does not", () => {

@@ -7,12 +7,13 @@ const MANALATH = {
   spaces: ["c3", "d4", "e5", "g6"],
   max_blocked: 3,
   is_shuffled: false,
+  openings: ["book", "swap"],
   puzzles: [1, 2, 2],
   begins: "orange",
   is_elsewhere: false,
 };
 /** A game in which chance decides who begins, and how the spaces lie. */
-const MAMMALATH = { ...MANALATH, name: "mammalath", title: "Mammalath", max_blocked: 0, is_shuffled: true, begins: null };
+const MAMMALATH = { ...MANALATH, name: "mammalath", title: "Mammalath", max_blocked: 0, is_shuffled: true, openings: ["book"], begins: null };
 export const GAMES = [MANALATH, MAMMALATH];
 
 /** The moves that are written so, such as "e5o c3p". */
@@ -38,6 +39,7 @@ export const told = ({ opened = {}, ...more } = {}) => ({
   opened: { ...OPENED, is_offered: false, takes_back: false, choices: [], menu: null, ...opened },
   left: { orange: 30, purple: 30 },
   blocked: [],
+  opening: "book",
   kinds: {},
   scenery: [],
   outside: [],

@@ -88,7 +88,7 @@ class RunningSimulation:
         while not is_enough({message["t"] for message in heard}):
             heard.append(self._next(end_s))
             if heard[-1]["t"] == "board" and not heard[-1]["has_workbench"]:
-                raise RealBoardError(Message("twin_fault.only_simulated"))
+                raise RealBoardError(Message("fault_command.only_simulated"))
         return heard
 
     def _next(self, end_s: float) -> dict[str, Any]:
@@ -99,7 +99,7 @@ class RunningSimulation:
                 decoded = read_json(message)
                 if isinstance(decoded, dict) and "t" in decoded:
                     return decoded
-                raise MalformedError(Message("twin_fault.no_page_message"))
+                raise MalformedError(Message("fault_command.no_page_message"))
 
     def _faults_of(self, workbench: dict[str, Any]) -> tuple[Fault, ...]:
         return tuple(parse_fault(text) for text in workbench["faults"])
@@ -177,9 +177,9 @@ def simulation_on(port: int) -> Iterator[RunningSimulation]:
         ) as line:
             yield RunningSimulation(line)
     except (WebSocketException, TimeoutError, MalformedError, KeyError, TypeError) as error:
-        raise NoSimulationError(Message("twin_fault.not_simulated", port=port)) from error
+        raise NoSimulationError(Message("fault_command.not_simulated", port=port)) from error
     except OSError as error:
-        raise NoSimulationError(Message("twin_fault.no_simulation", port=port)) from error
+        raise NoSimulationError(Message("fault_command.no_simulation", port=port)) from error
 
 
 def list_faults(port: int) -> int:
@@ -205,7 +205,7 @@ def remove_fault(text: str, port: int) -> int:
     with simulation_on(port) as simulation:
         if fault not in simulation.faults:
             broken = tuple(map(str, simulation.faults))
-            raise NotBrokenError(Message("twin_fault.not_among", fault=str(fault), broken=broken))
+            raise NotBrokenError(Message("fault_command.not_among", fault=str(fault), broken=broken))
         simulation.do(lambda faults: fault not in faults, act="repair", fault=str(fault))
         _say(simulation)
     return 0
@@ -224,7 +224,7 @@ def save_faults(path: Path, port: int) -> int:
     with simulation_on(port) as simulation:
         document = faults_to_json(simulation.profile.name, simulation.faults)
         write_text(path, document)
-        say(Message("twin_fault.saved", count=len(simulation.faults), path=str(path)))
+        say(Message("fault_command.saved", count=len(simulation.faults), path=str(path)))
     return 0
 
 
@@ -241,7 +241,7 @@ def load_faults(path: Path, port: int) -> int:
 def print_kinds() -> int:
     """Print every kind of fault, grouped by the part it affects."""
     for on, kinds in groupby(KINDS.values(), key=lambda kind: kind.on):
-        say(Message("twin_fault.on", part=on))
+        say(Message("fault_command.on", part=on))
         for kind in kinds:
             print(f"  {kind.usage}\n      {word(kind.meaning)}")
     return 0
@@ -249,6 +249,6 @@ def print_kinds() -> int:
 
 def _say(simulation: RunningSimulation) -> None:
     if not simulation.faults:
-        say(Message("twin_fault.nothing_broken"))
+        say(Message("fault_command.nothing_broken"))
     for fault in simulation.faults:
         print(fault)

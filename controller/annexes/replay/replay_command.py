@@ -61,19 +61,19 @@ def _decide_again(path: Path, board: str | None) -> int:
 
     The board is the one named in the stream, unless the option names another.
     """
-    text = read_text(path, Message("file.sensors"))
+    text = read_text(path, Message("replay_command.sensors"))
     own = None if board is None else find_board(board).profile
     replayed = replay_stream(text.splitlines(), all_games(), lambda name: own or load_profile(name))
     for fact in replayed.now:
         print(fact)
     if replayed.is_identical:
-        say(Message("stream.same", decisions=len(replayed.then)))
+        say(Message("replay_command.same", decisions=len(replayed.then)))
         return 0
     place = replayed.first_difference
     then, now = (_decided(facts, place) for facts in (replayed.then, replayed.now))
-    say(Message("stream.differs", decision=place + 1, then=then, now=now))
+    say(Message("replay_command.differs", decision=place + 1, then=then, now=now))
     return 1
 
 
 def _decided(facts: Sequence[str], place: int) -> str | Message:
-    return facts[place] if place < len(facts) else Message("stream.nothing")
+    return facts[place] if place < len(facts) else Message("replay_command.nothing")

@@ -57,10 +57,10 @@ _HIDDEN = frozenset({"home", "root", "tmp"})
 _LOG = f"journalctl -u {UNIT_NAME.removesuffix('.service')}"
 
 _HOPES = {
-    Started.UP: Message("service.runs", log=_LOG),
-    Started.WAITING: Message("service.waits"),
-    Started.DOWN: Message("service.ended", log=_LOG),
-    Started.LATER: Message("service.starts_later"),
+    Started.UP: Message("service_command.runs", log=_LOG),
+    Started.WAITING: Message("service_command.waits"),
+    Started.DOWN: Message("service_command.ended", log=_LOG),
+    Started.LATER: Message("service_command.starts_later"),
 }
 
 
@@ -178,10 +178,14 @@ def plan_of(wish: InstallWish, machine: InstallTarget) -> InstallPlan:
     kind, rest = check_board(wish.board, SERVED)
     _check_names(kind, rest, wish.board)
     if wish.port > HIGHEST_PORT or 0 < wish.port < _LOWEST_PORT:
-        raise PortError(Message("service.no_port", port=wish.port, least=_LOWEST_PORT, most=HIGHEST_PORT))
+        raise PortError(
+            Message("service_command.no_port", port=wish.port, least=_LOWEST_PORT, most=HIGHEST_PORT)
+        )
     games = all_games()
     if wish.game is not None and wish.game not in games:
-        raise CommandLineError(Message("service.no_game", found=wish.game, games=tuple(sorted(games))))
+        raise CommandLineError(
+            Message("service_command.no_game", found=wish.game, games=tuple(sorted(games)))
+        )
     profile = profile_of(kind, rest)
     check_game(wish.board, profile, game_of(profile, games, wish.game))
     return InstallPlan(
@@ -193,41 +197,41 @@ def _check_names(kind: str, rest: str, board: str) -> None:
     """Refuse a port or file that a service would not find under that name."""
     line = line_of(rest)
     if kind == SERIAL and line != AUTO and not line.startswith("/") and "://" not in line:
-        raise BoardError(Message("service.passing_port", board=board))
+        raise BoardError(Message("service_command.passing_port", board=board))
     if rest.endswith(ENDING):
         path = Path(rest.rpartition("@")[2])
         if not path.is_absolute() or path.parts[1] in _HIDDEN:
-            raise BoardError(Message("service.hidden_file", path=str(path)))
+            raise BoardError(Message("service_command.hidden_file", path=str(path)))
 
 
 def _said(status: ServiceStatus) -> Iterator[Message]:
     """Describe the state of the service."""
     if status.is_foreign:
-        yield Message("service.foreign", path=str(UNIT))
+        yield Message("service_command.foreign", path=str(UNIT))
         return
     if not status.is_installed:
-        yield Message("service.not_installed")
+        yield Message("service_command.not_installed")
         return
     wish = status.wish
     if wish is not None:
-        yield Message("service.installed", board=wish.board, game=wish.game or "", port=wish.port)
-    yield Message("service.current") if status.is_current else Message("service.outdated")
-    yield Message("service.at_boot") if status.is_enabled else Message("service.not_at_boot")
+        yield Message("service_command.installed", board=wish.board, game=wish.game or "", port=wish.port)
+    yield Message("service_command.current") if status.is_current else Message("service_command.outdated")
+    yield Message("service_command.at_boot") if status.is_enabled else Message("service_command.not_at_boot")
     if status.is_running is None:
         return
     yield _now(status)
     if status.is_running:
-        yield Message("service.says", text=status.says)
-        yield Message("service.watchdog", lasts=status.watchdog, fed=status.fed)
-    yield Message("service.restarts", count=status.restarts)
-    yield Message("service.log", command=_LOG)
+        yield Message("service_command.says", text=status.says)
+        yield Message("service_command.watchdog", lasts=status.watchdog, fed=status.fed)
+    yield Message("service_command.restarts", count=status.restarts)
+    yield Message("service_command.log", command=_LOG)
 
 
 def _now(status: ServiceStatus) -> Message:
     if status.is_running:
-        return Message("service.now_up", state=status.state, since=status.since)
+        return Message("service_command.now_up", state=status.state, since=status.since)
     if status.is_waiting:
-        return Message("service.now_waiting", state=status.state)
+        return Message("service_command.now_waiting", state=status.state)
     if status.result in {None, "success"}:
-        return Message("service.now_stopped", state=status.state)
-    return Message("service.now_ended", state=status.state, result=status.result)
+        return Message("service_command.now_stopped", state=status.state)
+    return Message("service_command.now_ended", state=status.state, result=status.result)
