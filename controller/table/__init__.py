@@ -20,7 +20,7 @@ from controller.table.first_moves import (
 )
 from controller.table.fitted_levels import FittedLevels, LevelResult, fitted, result_of
 from controller.table.forced_win import ForcedWin, PuzzleState, puzzle_state
-from controller.table.opening import OpeningRule, opening_of, openings_of
+from controller.table.opening_rule import OpeningRule, opening_of, openings_of
 from controller.table.players import (
     ELSEWHERE,
     FITS,

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from controller.games import MAX_SEED, Colour, Game, Move, Outcome, Position
 from controller.table.clock import GameClock, Left
-from controller.table.opening import OpeningRule, opened, opening_of
+from controller.table.opening_rule import OpeningRule, opened, opening_of
 from controller.table.players import HAND, HANDS, LEVELS, NOBODY, Names, Seats
 from controller.table.puzzles import Puzzle, puzzle_of
 from controller.table.requested_position import RequestedPosition

@@ -18,6 +18,7 @@ OTHERS = {
         "controller/games/network.py",
         "controller/diagnose/report/report_page.py",
         "controller/messages/reader.py",
+        "controller/table/first_moves.py",
         "controller/table/puzzles.py",
         "controller/table/record.py",
         "controller/web/game_picture.py",

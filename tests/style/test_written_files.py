@@ -19,7 +19,7 @@ _WRITES = set("wax+")
 #: What else is made: what a person names, what is for everybody to read, and what is thrown away.
 OTHERS = {
     "named": {
-        "controller/annexes/selfplay/selfplay_command.py",
+        "controller/annexes/selfplay/workers.py",
         "controller/command_line/user_files.py",
     },
     "of the system": {"hardware/service/target.py"},

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from controller.annexes.selfplay.jobs import OtherGamesError
-from controller.annexes.selfplay.players import add_workers, appending, played
+from controller.annexes.selfplay.workers import add_workers, appending, played
 from controller.command_line.parser import Commands, add_game, add_seed, whole
 from controller.command_line.stdio import progress_line, say
 from controller.command_line.user_files import read_text, write_text
