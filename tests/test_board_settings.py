@@ -32,6 +32,7 @@ def seated(data: Path, *, is_recorded: bool = True, second: int = 0) -> Runtime:
         first=0,
         second=second,
         shuffle=None,
+        opening="book",
         position=None,
         puzzle=None,
         seed=1,

@@ -44,6 +44,7 @@ explain bad-move
 bench rules
 ugi
 selfplay --games 1 --level 1 --workers 1
+openings --game mana
 puzzles
 """.strip().splitlines()
 

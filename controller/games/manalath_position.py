@@ -139,7 +139,7 @@ class ManalathPosition(CommonPosition):
 
     def turn(self) -> Message:
         """Describe which pieces the player to move may place."""
-        if self.may_swap:
+        if self.swaps and self.may_swap:
             own, other = (COLOUR_WORDS[colour] for colour in (self.to_move, self.to_move.other))
             return Message("manalath.place_or_swap", own=own, other=other)
         placeable = [COLOUR_WORDS[colour] for colour in Colour if self.left(colour)]
@@ -152,7 +152,7 @@ class ManalathPosition(CommonPosition):
         """List every legal move in index order of spaces, first colour first; a pass only if it is forced."""
         if self.must_pass:
             return (Pass(),)
-        return (*self._puts(*self.legal_spaces()), *((Swap(),) if self.may_swap else ()))
+        return (*self._puts(*self.legal_spaces()), *((Swap(),) if self.swaps and self.may_swap else ()))
 
     def _puts(self, first: int, second: int) -> tuple[Move, ...]:
         """List the placements on spaces given as bits, in index order, first colour before second."""
@@ -167,7 +167,9 @@ class ManalathPosition(CommonPosition):
     def count_legal(self) -> int:
         """Count the legal moves without building them."""
         first, second = self.legal_spaces()
-        return 1 if self.must_pass else first.bit_count() + second.bit_count() + self.may_swap
+        return (
+            1 if self.must_pass else first.bit_count() + second.bit_count() + (self.swaps and self.may_swap)
+        )
 
     def why_not(self, space: str, colour: Colour) -> Reason | None:
         """Explain why a piece of ``colour`` may not be placed on ``space``; None if it may."""
@@ -175,7 +177,7 @@ class ManalathPosition(CommonPosition):
         if index is None:
             return outside(space)
         mine = colour is Colour.SECOND
-        if self.may_swap and space in self.table():
+        if self.swaps and self.may_swap and space in self.table():
             return None if colour is self.to_move else occupied(colour)
         if self.legal_spaces()[mine] >> index & 1:
             return None

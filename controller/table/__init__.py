@@ -10,14 +10,6 @@ from controller.table.clock import (
     TurnClock,
     time_text,
 )
-from controller.table.first_moves import (
-    STRENGTHS,
-    FirstMoves,
-    Worth,
-    first_moves_of,
-    interval,
-    read_first_moves,
-)
 from controller.table.fitted_levels import FittedLevels, LevelResult, fitted, result_of
 from controller.table.forced_win import ForcedWin, PuzzleState, puzzle_state
 from controller.table.opening_rule import OpeningRule, opening_of, openings_of
@@ -74,11 +66,9 @@ __all__ = [
     "OUT_OF_TIME",
     "RESIGNED",
     "SAME_MS",
-    "STRENGTHS",
     "BadClockError",
     "BadNameError",
     "ClockPace",
-    "FirstMoves",
     "FittedLevels",
     "ForcedWin",
     "GameClock",
@@ -94,17 +84,14 @@ __all__ = [
     "Seat",
     "Seats",
     "TurnClock",
-    "Worth",
     "clean_name",
     "concluded",
     "draw_agreed",
     "drawn",
     "example_of",
-    "first_moves_of",
     "fitted",
     "following",
     "handled",
-    "interval",
     "landed",
     "names_text",
     "opening_of",
@@ -115,7 +102,6 @@ __all__ = [
     "puzzle_of",
     "puzzle_state",
     "puzzles_of",
-    "read_first_moves",
     "read_names",
     "read_puzzle",
     "read_seats",

@@ -18,7 +18,6 @@ OTHERS = {
         "controller/games/network.py",
         "controller/diagnose/report/report_page.py",
         "controller/messages/reader.py",
-        "controller/table/first_moves.py",
         "controller/table/puzzles.py",
         "controller/table/record.py",
         "controller/web/game_picture.py",
@@ -32,6 +31,7 @@ OTHERS = {
         "hardware/builder/wiring/board_drawing.py",
         "simulator/avr/simavr_build.py",
         "controller/annexes/scenarios/scenario_parser.py",
+        "controller/annexes/selfplay/first_moves.py",
     },
     "made": {
         "controller/annexes/records/records_command.py",

@@ -31,6 +31,7 @@ VALUES: dict[str, Sequence[object]] = {
     "x_mm": [10.0 * number for number in range(-15, 16)],
     "y_mm": [10.0 * number for number in range(-15, 16)],
     "game": sorted(all_games()),
+    "opening": ("book", "swap", "nonsense"),
     "blocked": ([], [], ["c3"]),
     "seed": (None, 0, 7),
     "position": ("", "", "6/7/8/9/10/9/8/7/6 o", "nonsense"),

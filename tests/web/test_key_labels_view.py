@@ -74,11 +74,22 @@ def test_the_menu_is_described_row_by_row() -> None:
         ("Help for purple", ["d4", "d5", "d6"]),
         ("Brightness", ["e1", "e2", "e3", "e4"]),
         ("Clock", ["a4", "a5", "a6"]),
+        ("Opening", ["g4", "g5"]),
     ]
     chosen = [
         option["text"] for group in opened["menu"] for option in group["options"] if option["is_chosen"]
     ]
-    assert chosen == ["Manalath", "None", "By hand", "By hand", "Rules", "Rules", "100 %", "None"]
+    assert chosen == [
+        "Manalath",
+        "None",
+        "By hand",
+        "By hand",
+        "Rules",
+        "Rules",
+        "100 %",
+        "None",
+        "As in the rule book",
+    ]
     assert (opened["ok"], opened["undo"], opened["steps"], opened["taps"]) == ("Done", "Leave", True, True)
     assert (opened["step_back"], opened["step_on"]) == ("Next row", "Next light")
     timeline.play("at 4000 touch b2\nat 4100 touch e5")

@@ -90,3 +90,12 @@ def test_a_page_is_sent_which_puzzles_there_are() -> None:
 def test_a_page_is_sent_who_always_begins() -> None:
     games: Any = board_view(SQUARE, GAMES, has_workbench=True)["games"]
     assert {game["name"]: game["begins"] for game in games} == {"mammalath": None, "mana": "orange"}
+
+
+def test_a_game_is_opened_in_no_way_that_it_has_not() -> None:
+    with pytest.raises(ActError) as refused:
+        begun('"game": "mammalath", "opening": "swap"')
+    assert (
+        worded(refused.value.message)
+        == "Mammalath cannot be opened by swap from here; choose another opening"
+    )

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from itertools import product
 
+from controller.annexes.selfplay.first_moves import STRENGTHS, Worth
 from controller.annexes.selfplay.jobs import MOST_PLIES, SEED_STEP
 from controller.engine import Budget, History, search
 from controller.games import Colour, Game, Position, Swap, all_games, chances
-from controller.table import STRENGTHS, Worth
 
 #: The games of a round, and how often a first move is played at most.
 ROUND, MOST_GAMES = 20, 200

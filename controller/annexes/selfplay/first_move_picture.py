@@ -9,10 +9,10 @@ import math
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
+from controller.annexes.selfplay.first_moves import FirstMoves, Worth
 from controller.document import as_file, drawing, element, group, label, outline
 from controller.games import Colour, Game
 from controller.messages import Message, word
-from controller.table import FirstMoves, Worth
 
 #: Blue, white and brown, and how dark a fill is before its figure is white.
 _SCALE = ((33, 102, 172), (247, 247, 247), (179, 88, 6))

@@ -18,11 +18,11 @@ from functools import lru_cache
 from random import Random
 from typing import Any, TypeAlias
 
+from controller.annexes.selfplay.first_moves import interval
 from controller.engine import Budget, History, SearchResult, choose, search, skill_of
 from controller.errors import InputError
 from controller.games import DECIDED, Colour, Game, Network, Position, all_games, chances
 from controller.messages import Message
-from controller.table import interval
 
 #: The names of the colours in a line, in their order.
 COLOURS = ("first", "second")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from controller.annexes.selfplay.first_moves import FirstMoves, Worth, first_moves_of
 from controller.annexes.selfplay.jobs import OtherGamesError
 from controller.annexes.selfplay.workers import add_workers, appending, played
 from controller.command_line.parser import Commands, add_game, add_seed, whole
@@ -14,7 +15,6 @@ from controller.command_line.user_files import read_text, write_text
 from controller.errors import InputError
 from controller.games import DEFAULT, Game, all_games
 from controller.messages import Message
-from controller.table import FirstMoves, Worth, first_moves_of
 
 if TYPE_CHECKING:
     from controller.annexes.selfplay.first_move_games import Measurement

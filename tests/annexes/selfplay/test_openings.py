@@ -11,9 +11,15 @@ import pytest
 from controller.annexes.selfplay import openings_command
 from controller.annexes.selfplay.first_move_games import ROUND, FirstMoveJob, Measurement, first_moves
 from controller.annexes.selfplay.first_move_picture import picture
+from controller.annexes.selfplay.first_moves import (
+    STRENGTHS,
+    FirstMoves,
+    Worth,
+    first_moves_of,
+    read_first_moves,
+)
 from controller.cli import main
 from controller.games import Game, all_games
-from controller.table import STRENGTHS, FirstMoves, Worth, first_moves_of, read_first_moves
 from tests.checkouts import ROOT
 
 GAMES = all_games()

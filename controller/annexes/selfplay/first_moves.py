@@ -98,5 +98,5 @@ def read_first_moves(text: str) -> FirstMoves:
 @cache
 def first_moves_of(game: Game) -> FirstMoves | None:
     """Return the table of a game; None if its first moves were not measured."""
-    file = files("controller.table") / "shipped" / f"{game.name}-first-moves.txt"
+    file = files("controller.annexes.selfplay") / "shipped" / f"{game.name}.txt"
     return read_first_moves(file.read_text(encoding="ascii")) if file.is_file() else None
