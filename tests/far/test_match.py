@@ -163,3 +163,14 @@ def test_whether_a_side_is_there_is_signed_too() -> None:
         read_here(KEYS, HOST, signed, own(begun(HOST, seed=1)).key)
     with pytest.raises(UnreadableError):
         opened(KEYS, HOST, payload)
+
+
+def test_a_match_of_an_older_program_is_opened_as_the_book_says() -> None:
+    """Its terms do not name how a game is opened; what it saved is read, and so is what it still writes."""
+    pen = pen_of(HOST)
+    document = pen.begun("an older program", "Ada", TERMS)
+    written = pen.signed(document)[64:]
+    body = written.replace(b',"opening":"book"', b"")
+    assert body != written
+    signed = pen.private.sign(KEYS.topic(HOST, "").encode() + body) + body
+    assert read_document(KEYS, HOST, signed) == document

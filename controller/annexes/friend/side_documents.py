@@ -211,4 +211,5 @@ def _codec() -> Codec:
             Game: named(all_games()),
         },
         rows=frozenset({MatchAct}),
+        grown=frozenset({Terms}),
     )
