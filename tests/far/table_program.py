@@ -4,25 +4,22 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from queue import Empty, Queue
-from threading import Event, Thread
+from threading import Thread
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
-from controller.web.line_pulse import PATIENCE_S
 from tests.deadline import DEADLINE_S, until
 from tests.far.brokers import free_port
 from tests.other_process import ROOT
+from tests.page_line import page_line
 
 State = dict[str, Any]
 Said = Queue[str | bytes | ConnectionClosed]
-
-#: How often a page says that it is there, as `pulse.js` does.
-BEAT_S = 5.0
 
 
 class Table:
@@ -32,6 +29,7 @@ class Table:
         self._folder, self._port, self._log = folder / name, free_port(), folder / f"{name}.log"
         self._process: subprocess.Popen[bytes] | None = None
         self._line: ClientConnection | None = None
+        self._open = ExitStack()
         self._forget()
 
     def start(self, *options: str) -> None:
@@ -41,11 +39,10 @@ class Table:
             self._process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
         self._line = line = until(self._connected)
         Thread(target=self._follow, args=(line, self._sent), daemon=True).start()
-        Thread(target=self._beat, args=(line, self._is_over), daemon=True).start()
 
     def _connected(self) -> ClientConnection | None:
         with suppress(OSError):
-            return connect(f"ws://127.0.0.1:{self._port}/ws", legacy=True)
+            return self._open.enter_context(page_line(f"http://127.0.0.1:{self._port}/"))
         return None
 
     @staticmethod
@@ -57,17 +54,8 @@ class Table:
         except ConnectionClosed as error:
             sent.put(error)
 
-    @staticmethod
-    def _beat(line: ClientConnection, is_over: Event) -> None:
-        """Say that the page is there, until it is not."""
-        with suppress(ConnectionClosed):
-            while not is_over.wait(BEAT_S):
-                line.send("hidden")
-
     def close(self) -> None:
-        self._is_over.set()
-        if self._line is not None:
-            self._line.close()
+        self._open.close()
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -78,7 +66,7 @@ class Table:
         """Know nothing: what a page was sent holds of the next program no more."""
         self.page: dict[str, State] = {}
         self.annexes: dict[str, State] = {}
-        self._sent, self._is_over = Said(), Event()
+        self._sent = Said()
 
     def ends(self) -> int:
         """Wait until the program has ended by itself; returns its exit code."""
@@ -105,7 +93,7 @@ class Table:
             said = self._sent.get(timeout=0.1)
             if isinstance(said, ConnectionClosed):
                 raise said
-            if isinstance(said, str) and said not in PATIENCE_S:
+            if isinstance(said, str):
                 message = json.loads(said)
                 if message["t"] == "annex":
                     self.annexes[message["name"]] = message["view"]
