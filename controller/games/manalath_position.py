@@ -87,6 +87,8 @@ class ManalathPosition(CommonPosition):
     swaps: bool = False
     #: Where the placement rule allows the first and the second colour, even after the end.
     placeable: tuple[int, int] = field(init=False)
+    #: Whether the first piece may be exchanged now: it lies there, and is its player's own.
+    may_swap: bool = field(init=False)
     outcome: Outcome | None = field(init=False)
 
     def __post_init__(self) -> None:
@@ -98,17 +100,12 @@ class ManalathPosition(CommonPosition):
             empty & ~second.crowded if second.pieces.bit_count() < pieces else 0,
         )
         object.__setattr__(self, "placeable", placeable)
+        object.__setattr__(self, "may_swap", self.swaps and first.pieces != 0)
         object.__setattr__(self, "outcome", self.game.examine(self))
 
     def legal_spaces(self) -> tuple[int, int]:
         """Return, as bits, where each colour may be placed: the one place that decides legality."""
         return self.placeable if self.outcome is None else (0, 0)
-
-    @property
-    def may_swap(self) -> bool:
-        """Whether the first piece may be exchanged: it is its player's own, and alone."""
-        mine, theirs = self.groups[self.to_move.value], self.groups[self.to_move.other.value]
-        return self.swaps and not mine.every and len(theirs.every) == 1
 
     @property
     def must_pass(self) -> bool:
@@ -139,7 +136,7 @@ class ManalathPosition(CommonPosition):
 
     def turn(self) -> Message:
         """Describe which pieces the player to move may place."""
-        if self.swaps and self.may_swap:
+        if self.may_swap:
             own, other = (COLOUR_WORDS[colour] for colour in (self.to_move, self.to_move.other))
             return Message("manalath.place_or_swap", own=own, other=other)
         placeable = [COLOUR_WORDS[colour] for colour in Colour if self.left(colour)]
@@ -152,7 +149,7 @@ class ManalathPosition(CommonPosition):
         """List every legal move in index order of spaces, first colour first; a pass only if it is forced."""
         if self.must_pass:
             return (Pass(),)
-        return (*self._puts(*self.legal_spaces()), *((Swap(),) if self.swaps and self.may_swap else ()))
+        return (*self._puts(*self.legal_spaces()), *((Swap(),) if self.may_swap else ()))
 
     def _puts(self, first: int, second: int) -> tuple[Move, ...]:
         """List the placements on spaces given as bits, in index order, first colour before second."""
@@ -167,9 +164,7 @@ class ManalathPosition(CommonPosition):
     def count_legal(self) -> int:
         """Count the legal moves without building them."""
         first, second = self.legal_spaces()
-        return (
-            1 if self.must_pass else first.bit_count() + second.bit_count() + (self.swaps and self.may_swap)
-        )
+        return 1 if self.must_pass else first.bit_count() + second.bit_count() + self.may_swap
 
     def why_not(self, space: str, colour: Colour) -> Reason | None:
         """Explain why a piece of ``colour`` may not be placed on ``space``; None if it may."""
@@ -177,7 +172,7 @@ class ManalathPosition(CommonPosition):
         if index is None:
             return outside(space)
         mine = colour is Colour.SECOND
-        if self.swaps and self.may_swap and space in self.table():
+        if self.may_swap and space in self.table():
             return None if colour is self.to_move else occupied(colour)
         if self.legal_spaces()[mine] >> index & 1:
             return None

@@ -85,12 +85,9 @@ def _space(place: tuple[float, float], cell: Iterable[tuple[float, float]], wort
     x, y = place
     strongest = max(worth, key=lambda one: one.nodes)
     fill, is_dark = _colour(strongest.share)
-    edge = (
-        {"stroke": _INK, "stroke_width": 2.5}
-        if strongest.is_even
-        else {"stroke": "#8a8078", "stroke_width": 0.5}
-    )
-    shape = outline([(x + dx, y + dy) for dx, dy in cell], fill=fill, **edge)
+    stroke, width = (_INK, 2.5) if strongest.is_even else (_FAINT, 0.5)
+    corners = [(x + dx, y + dy) for dx, dy in cell]
+    shape = outline(corners, fill=fill, stroke=stroke, stroke_width=width)
     figure = label((x, y + 3.2), f"{100 * strongest.share:.0f}", fill="#fff" if is_dark else _INK)
     return element("g", shape, figure)
 
