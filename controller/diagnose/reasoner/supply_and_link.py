@@ -24,8 +24,8 @@ MOST_MILLIOHM = 250 + 250
 LEAST_MV = 4500 * 2560 // 2800
 #: Loads must differ by more than this to give a resistance.
 SPAN_MA = 100.0
-#: Pictures come late if their median delay exceeds this.
-LATE_SHOWN_MS = 100.0
+#: Pictures come late if their median delay exceeds this; fewer of them say more of a busy computer than of a link.
+LATE_SHOWN_MS, FEW_SHOWN = 100.0, 5
 #: More repeats and broken packets than this are no accident; each loss of the link brings some.
 FEW_REPEATS, REPEATS_A_LOSS = 5, 3
 #: If more than this share of the lights stays dark, the supply is not tested.
@@ -129,7 +129,7 @@ _BRIDGE = Cause("bridge", Message("fault.bridge"), Message("cure.bridge"))
 
 
 def _late(evidence: Evidence) -> Iterator[Finding]:
-    shown_ms = median(evidence.shown_ms) if evidence.shown_ms else 0.0
+    shown_ms = median(evidence.shown_ms) if len(evidence.shown_ms) >= FEW_SHOWN else 0.0
     is_late = shown_ms > LATE_SHOWN_MS
     is_lossy = loses_reports(evidence)
     is_spoilt = is_lossy and _counted(evidence, _BROKEN) > REPEATS_A_LOSS * len(evidence.losses)

@@ -298,9 +298,9 @@ def test_ctrl_c_while_it_waits_ends_it_with_what_was_found(ending: signal.Signal
         process.send_signal(ending)
         said, errors = process.communicate(timeout=DEADLINE_S)
     assert errors == ""
-    assert process.returncode == 130
     assert "untested" in said
     assert "stopped before its end" in said
+    assert process.returncode == 130, said
 
 
 def test_what_is_untested_is_named_with_its_kind_and_once() -> None:
