@@ -18,8 +18,9 @@ from controller.board import Place
 
 #: A lower left and an upper right corner.
 Corners = tuple[Place, Place]
-#: The package of what stands between two boards, and the beginning of a plug's.
-WIRE, HEADER = "wire", "header-"
+#: The packages of the ends of what stands between two boards: a wire in a hole, and the copper of a reed on a
+#: land beside the hole that it leaves through; and the beginning of a plug's.
+WIRE, TAIL, HEADER = "wire", "tail", "header-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ def _upright(reference: str, source: str, across_mm: float, high_mm: float) -> D
         reference=reference,
         source=source,
         pins={"1": "one end"},
-        legs=_legs([("1", (0.0, 0.0))], (1.7, 1.7), 0.9),
+        legs=_legs([("1", (0.0, 0.0))], (1.7, 1.7), 1.1),
         body_mm=_around(across_mm / 2, across_mm / 2),
         high_mm=high_mm,
         courtyard_mm=_around(1.1, 1.1),
@@ -133,6 +134,18 @@ REEDS = {
     10: _upright("ORD213 or MKA-10110", "Standex, ORD213; MEDER, MKA-10110", GLASS_MM, 10.0),
     14: _upright("MKA-14103", "MEDER, MKA-14103", GLASS_MM, 14.0),
 }
+#: The hole that a glass leaves through, and the copper wire from its lower stub to the land beside that hole.
+WAY_OUT_MM = 2.2
+REED_TAIL = Datasheet(
+    package=TAIL,
+    reference="copper, no steel core",
+    source="IEC 60228, a solid wire of 0.5 mm across",
+    pins={"1": "the lower end of a reed"},
+    legs=_legs([("1", (-2.4, 0.0))], (1.8, 1.8)),
+    body_mm=((-3.3, -0.25), (-1.1, 0.25)),
+    high_mm=0.5,
+    courtyard_mm=((-3.35, -0.95), (-1.1, 0.95)),
+)
 STANDING_DIODE = _upright("1N4148 or BAT85", "JEDEC, DO-35; DO-34", 2.0, 4.25)
 
 FLAT_DIODE = Datasheet(

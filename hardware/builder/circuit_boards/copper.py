@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from controller.board import Place
-from hardware.builder.datasheets import HEADER, WIRE, Corners
+from hardware.builder.datasheets import HEADER, TAIL, WIRE, Corners
 
 Polygon = tuple[Place, ...]
 
@@ -73,7 +73,12 @@ class Component:
     @property
     def is_standing(self) -> bool:
         """Whether it is one end of what stands between two boards: a reed, or a wired diode."""
-        return self.package == WIRE
+        return self.package in {WIRE, TAIL}
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether a board house places and solders it; all else is soldered by hand."""
+        return not self.has_holes and not self.is_standing
 
     @property
     def is_plug(self) -> bool:
@@ -87,8 +92,8 @@ class Component:
 
     @property
     def taken(self) -> tuple[Face, ...]:
-        """The sides on which it takes room: a joint is opposite what stands."""
-        return BOTH if self.is_standing else (self.side,)
+        """The sides on which it takes room: a joint in a hole is opposite what stands."""
+        return BOTH if self.package == WIRE else (self.side,)
 
     def sides(self, pad: Pad) -> tuple[Face, ...]:
         """Return where the copper of a pad is."""

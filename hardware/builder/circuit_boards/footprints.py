@@ -72,6 +72,14 @@ def reed_end(name: str, at_mm: Place, glass_mm: int, net: str) -> Component:
     return _placed(_bought(sheets.REEDS[glass_mm], name, "reed", [net]), at_mm, Face.BACK)
 
 
+def reed_tail(name: str, at_mm: Place, net: str) -> Component:
+    """The lower end of a reed: the land for the copper wire at its stub, beside the hole that it leaves by.
+
+    The hole is without copper, so that the reed goes in and out from below with two joints open.
+    """
+    return _placed(_bought(sheets.REED_TAIL, name, "reed", [net]), at_mm, Face.BACK)
+
+
 def diode_end(name: str, at_mm: Place, value: str, net: str) -> Component:
     """One end of a wired diode that stands between two boards as a reed does."""
     return _placed(_bought(sheets.STANDING_DIODE, name, value, [net]), at_mm, Face.BACK)

@@ -45,7 +45,7 @@ def house_number(part: Component) -> str:
 
 def placed(board: CircuitBoard) -> list[Component]:
     """List the parts that the house places and solders."""
-    return [part for part in board.parts if not part.has_holes]
+    return [part for part in board.parts if part.is_placed]
 
 
 def placed_side(board: CircuitBoard) -> Face:

@@ -113,7 +113,7 @@ def board_file(board: CircuitBoard) -> str:
         ("layers", *((number, Quoted(layer), kind) for number, layer, kind in _LAYERS)),
         ("setup", ("pad_to_mask_clearance", 0)),
     )
-    lines = "\n".join(f"  {_written(expression)}" for expression in (*head, *expressions))
+    lines = "\n".join(f"  {written(expression)}" for expression in (*head, *expressions))
     return f"(kicad_pcb\n{lines}\n)\n"
 
 
@@ -164,7 +164,8 @@ def _footprint(board: str, part: Component, nets: dict[str, int]) -> Expression:
 
 def _pad(name: str, part: Component, pad: Pad, nets: dict[str, int]) -> Expression:
     side = part.side.value
-    layers = ("*.Cu", "*.Mask") if pad.drill_mm else (f"{side}.Cu", f"{side}.Paste", f"{side}.Mask")
+    paste = (f"{side}.Paste",) if part.is_placed else ()
+    layers = ("*.Cu", "*.Mask") if pad.drill_mm else (f"{side}.Cu", *paste, f"{side}.Mask")
     return (
         "pad",
         Quoted(pad.number),
@@ -285,10 +286,11 @@ def _stamp(name: str) -> Expression:
     return ("tstamp", str(uuid.uuid5(uuid.NAMESPACE_OID, name)))
 
 
-def _written(expression: Expression) -> str:
+def written(expression: Expression) -> str:
+    """Write an expression."""
     match expression:
         case tuple():
-            return f"({' '.join(map(_written, expression))})"
+            return f"({' '.join(map(written, expression))})"
         case Quoted():
             escaped = expression.replace("\\", "\\\\").replace('"', '\\"')
             return f'"{escaped}"'

@@ -39,13 +39,14 @@ from hardware.builder.circuit_boards.footprints import (
     lights_plug,
     lined_up,
     reed_end,
+    reed_tail,
     resistor,
     row_net,
     row_plugs,
     surface_diode,
 )
 from hardware.builder.circuit_boards.router import PadLink, RoutingError, routed
-from hardware.builder.datasheets import PITCH_MM
+from hardware.builder.datasheets import PITCH_MM, WAY_OUT_MM
 from hardware.builder.mechanics import SCREW_HOLE_MM, WALL_MM, moved, outline_of
 
 #: How thick both boards are, and how far the wire of a reed goes into them.
@@ -113,7 +114,8 @@ def bare_rows(profile: Profile) -> CircuitBoard:
     (left, low), high = outline_of(profile)
     corner = left, low + PLUGS_MM
     parts = (*_lower_ends(profile), *_row_plugs(profile))
-    bores = tuple(_bores(profile, corner))
+    ways_out = (Bore(at_mm, WAY_OUT_MM) for _, _, places in _reeds(profile) for at_mm in places)
+    bores = (*_bores(profile, corner), *ways_out)
     name, words = f"{profile.name}-rows", tuple(_words(profile))
     return CircuitBoard(name, BOARD_MM, rectangle(corner, high), parts, bores, words)
 
@@ -193,7 +195,7 @@ def _lower_ends(profile: Profile) -> Iterator[Component]:
     """Yield the lower ends of reeds and standing diodes, and the diode of every reed."""
     for (row, _), name, places in _reeds(profile):
         for number, at_mm in enumerate(places, start=1):
-            yield reed_end(f"S_{name}_{number}", at_mm, profile.build.reeds.glass_mm, f"A_{name}")
+            yield reed_tail(f"S_{name}_{number}", at_mm, f"A_{name}")
         at_mm = places[0][0], profile.space(name.partition("_")[0]).at_mm[1] - _DIODE_LOW_MM
         yield surface_diode(f"D_{name}", at_mm, profile.build.diode, f"A_{name}", row_net(row))
     for (row, _), name, at_mm in _standing_diodes(profile):

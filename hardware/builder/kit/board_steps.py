@@ -53,6 +53,14 @@ def board_steps(sheet: Sheet) -> tuple[BuildStep, ...]:
         _supply(sheet),
         put_together(sheet, "Connect ground to ground, then the strip-board, then the cables, then data."),
         first_light(sheet),
+        replace_reed(
+            sheet,
+            (
+                "Open its two joints, at its diode and at its column, and take the drop of silicone off.",
+                "Pull it out by its copper, straight down. Pull a broken glass out with tweezers.",
+                "Set, hold and solder the new one as the others.",
+            ),
+        ),
     )
 
 
@@ -335,4 +343,23 @@ def first_light(sheet: Sheet) -> BuildStep:
         tools=METER,
         files=("wiring.html#board",),
         pictures=("board",),
+    )
+
+
+def replace_reed(sheet: Sheet, do: tuple[str, ...]) -> BuildStep:
+    """Return the step for a reed that the self-test or the doctor names, months later."""
+    name = sheet.profile.spaces[0].name
+    return BuildStep(
+        "Later: replace a reed",
+        "When the self-test or the doctor names one. docs/build/replace.md has the reasons.",
+        (
+            "Switch everything off, unplug the cables, and take the board out of its frame.",
+            "Find the reed by the drawing of the finding. Of a ring, try each with a magnet at its end.",
+            *do,
+            f"Put the board together. Run manalath doctor --reed {name} --replaced, for its own space.",
+        ),
+        (("a magnet over the new reed, on beep, before the board is closed", "beeps; without, silent"),),
+        "the new reed beeps without a magnet: its glass is cracked.",
+        tools=(*SOLDERING, "tweezers", *METER),
+        pictures=("replace",),
     )

@@ -10,12 +10,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from hardware.builder.circuit_boards import CircuitBoard, Component
-from hardware.builder.datasheets import FUSE_CLIPS, JACK, KEY, PLUG
+from hardware.builder.datasheets import FUSE_CLIPS, JACK, KEY, PLUG, TAIL
 from hardware.builder.kit.stock import ANY, Bought, Item, OrderPhase, bought
 from hardware.builder.wiring import Sheet, StockKind, spares
 
 #: The fewest boards that a house makes, the dollars a square centimetre, and those to set up its placing.
 _LEAST_BOARDS, _USD_CM2, _PLACING_USD = 5, 0.016, 25.0
+#: The copper wire at the lower stub of a reed: over the stub, through the board, and to its land.
+TAIL_WIRE_MM = 10
 #: The minutes for a joint in a plated hole.
 HOLE_MIN = 0.4
 #: What each flat part costs, placed; and the wire of a cable.
@@ -64,14 +66,28 @@ def circuit_items(sheet: Sheet, boards: Sequence[CircuitBoard]) -> Iterator[Item
     metres = math.ceil(crimps(boards) / 2 * sheet.profile.build.cable_mm / 1000)
     wire = Bought("stranded", ANY, "copper", ANY, _CABLE_USD_M, "0.25 mm2 at J4")
     yield Item(OrderPhase.BOARD, "wire", "0.14 mm2", metres, math.ceil(metres / 10), "cables", wire, "m")
+    metres = math.ceil(sheet.reeds * TAIL_WIRE_MM / 1000)
+    copper = Bought("tinned, solid, 0.4 to 0.5 mm", ANY, "copper, no steel core", ANY, _CABLE_USD_M)
+    yield Item(OrderPhase.BOARD, "wire", "bare", metres, 1, "from the lower stub of each reed", copper, "m")
 
 
 def circuit_joints(boards: Sequence[CircuitBoard]) -> Mapping[str, int]:
     """Count the joints to solder by hand, by kind; the house solders what is flat."""
-    found = dict.fromkeys(("of reeds", "of standing diodes", "of plugs", "of keys", "of all other parts"), 0)
+    found = dict.fromkeys(
+        (
+            "of reeds",
+            "of copper at the stubs of reeds",
+            "of standing diodes",
+            "of plugs",
+            "of keys",
+            "of all other parts",
+        ),
+        0,
+    )
     for part in _parts(boards):
-        if part.has_holes:
+        if not part.is_placed:
             found[_kind(part)] += len(part.pads)
+        found["of copper at the stubs of reeds"] += part.package == TAIL
     return found
 
 
@@ -113,7 +129,7 @@ def _board_item(board: CircuitBoard) -> Item:
 
 def _flat(boards: Sequence[CircuitBoard]) -> Iterator[Item]:
     """Yield what the house places, and its setting up."""
-    counts = Counter((part.value, part.package) for part in _parts(boards) if not part.has_holes)
+    counts = Counter((part.value, part.package) for part in _parts(boards) if part.is_placed)
     for (value, package), count in counts.items():
         how = Bought(package, "1 %" if package.startswith("R") else ANY, "any", ANY, _FLAT_USD)
         yield Item(OrderPhase.BOARD, "flat part", value, count, 0, "placed by the board house", how)

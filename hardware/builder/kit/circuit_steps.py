@@ -15,9 +15,10 @@ from hardware.builder.kit.board_steps import (
     first_light,
     measure_wires,
     put_together,
+    replace_reed,
     supply_alone,
 )
-from hardware.builder.kit.circuit_order import circuit_joints
+from hardware.builder.kit.circuit_order import TAIL_WIRE_MM, circuit_joints
 from hardware.builder.kit.shopping_list import is_coupon, middle_spaces
 from hardware.builder.mechanics import screw_mm
 from hardware.builder.wiring import Sheet, ohms
@@ -46,6 +47,15 @@ def circuit_steps(sheet: Sheet, boards: Sequence[CircuitBoard]) -> tuple[BuildSt
             f"Plug the {joining} onto the {sheet.chip.name}, then the cables, that of the lights last.",
         ),
         first_light(sheet),
+        replace_reed(
+            sheet,
+            (
+                "Take plate and cover off: its upper joint lies there. Heat it, and draw the solder off.",
+                "Heat its copper on the land below, and lift it off; nothing else is unsoldered.",
+                "Pull it out by its copper, straight down. Push a broken glass out from above.",
+                "Push the new one up to the ledge, solder it above, then bend its copper over the land.",
+            ),
+        ),
     )
 
 
@@ -132,12 +142,16 @@ def _reeds(sheet: Sheet, boards: Sequence[CircuitBoard]) -> BuildStep:
         (
             "Lay the skin face down, the comb on it, its pockets over the parts.",
             f"Cut both wires of each reed {reeds.stub_mm:g} mm from the glass.",
-            f"Drop a reed into every bore with a ledge at {spaces}; its glass rests there.",
+            (
+                f"Solder {TAIL_WIRE_MM:g} mm of tinned copper wire along one stub of each, tweezers between "
+                "glass and joint: the reed's own wire is iron and must not be bent."
+            ),
+            f"Drop a reed, its copper up, into every bore with a ledge at {spaces}; its glass rests there.",
             "Lay a card on all, turn it over, and solder every joint from above, a second each.",
             "Lay plate and cover on, loosely: now these spaces can be tested.",
             "Look at each glass from the side before it goes in: a crack shines.",
         ),
-        (("a magnet over each space, its column's pin and the lower end of its reed", "beeps"),),
+        (("a magnet over each reed, its column's pin and its copper", "beeps; the magnet away, silent"),),
         "a reed is silent, or beeps without a magnet. Take it out now.",
         tools=(*SOLDERING, "tweezers", "side cutters", *METER),
         pictures=("reeds", "space"),
@@ -145,21 +159,34 @@ def _reeds(sheet: Sheet, boards: Sequence[CircuitBoard]) -> BuildStep:
 
 
 def _rows(sheet: Sheet) -> BuildStep:
-    others = () if is_coupon(sheet.profile) else ("Set and solder the reeds of all other spaces.",)
+    reeds = sheet.profile.build.reeds
+    long_mm = reeds.glass_mm + 2 * reeds.stub_mm
+    others = () if is_coupon(sheet.profile) else ("Set and solder all other reeds the same way.",)
     return BuildStep(
         "The rows",
-        "Their board lies in the comb from below; all lower ends come through it.",
+        "Their board lies in the comb from below; every reed is tried before it closes over them.",
         (
+            "Take plate and cover off; the skin lies face down again.",
             *others,
-            "Cut the leads of the diodes alike, and put one, band up, into every bore without a ledge.",
-            "Solder the plug from below, and cut its pins flush above.",
-            "Lay the board over the ends, from one side to the other, until it lies in the comb.",
-            "Solder every end. The joint fills the hole; none stands out.",
+            "Try every reed now, as the first were: here it is in your hand.",
+            (
+                f"Cut each wired diode to {long_mm:g} mm over all, its body in the middle. Put one into "
+                "every bore without a ledge, its band up, towards the rows; turn all over, and solder."
+            ),
+            "Solder the plug of the rows from below, and cut its pins flush above.",
+            "Lay the board over the ends: reeds through the wide holes, diodes into the narrow ones.",
+            "Solder the diodes. Bend the copper of each reed over its land, solder it, and cut it there.",
             "Put plate and cover on, the caps on the keys, and screw all onto the frame.",
         ),
-        (("neighbouring pins of J1", "silent"),),
-        _BRIDGE,
-        tools=(*SOLDERING, *METER),
+        (
+            (
+                "every reed, a magnet over it, its column's pin and its copper",
+                "beeps; the magnet away, silent",
+            ),
+            ("neighbouring pins of J1", "silent"),
+        ),
+        "a reed is silent or beeps without a magnet, or two joints side by side beep.",
+        tools=(*SOLDERING, "tweezers", "side cutters", *METER),
         pictures=("rows", "keys", "underneath"),
     )
 

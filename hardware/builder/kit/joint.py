@@ -26,6 +26,8 @@ _STATES = {
         ("weak", "sensitive", "drop-out", "bounce", "chatter", "slow-close", "slow-release"), "moving"
     ),
 }
+#: Those of a diode, beside which the reed stays.
+_OF_DIODES = {"open-diode", "bridged-diode"}
 #: Faults of lights, of which one or two are ringed.
 _LIGHTS = {"dead-light", "broken-chain", "reversed-light", "swapped-light"}
 #: The words before the number of a line.
@@ -69,7 +71,15 @@ def joint_figure(profile: Profile, fault: str) -> JointFigure | None:
     if _has_boards(sheet):
         drawn = picture_of(bare_boards(profile), joint.parts)
         reading = Message("joint.at_parts", reading=reading, parts=joint.parts)
+    if _is_of_reed(fault, joint):
+        reading = Message("joint.way_out", reading=reading)
     return JointFigure(drawn, asset("drawing.css"), reading)
+
+
+def _is_of_reed(fault: str, joint: Joint) -> bool:
+    """Whether a reed may have to come out for this fault."""
+    name, *_ = fault.split()
+    return name in _STATES and name not in _OF_DIODES and joint.parts[0].startswith("S_")
 
 
 def _has_boards(sheet: Sheet) -> bool:

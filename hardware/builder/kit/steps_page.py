@@ -41,6 +41,7 @@ VIEWS = {
     "keys": "The keys over their pockets, the plate, and the caps over it.",
     "lights": "The lights below their bores, seen from below.",
     "underneath": "The board from below: frame, posts, feet, and the opening for the cables.",
+    "replace": "A space from below: one of its reeds on its way out of its bore.",
     "board": "The board put together, pieces on it, one light shining.",
 }
 #: The views that differ where the deck has circuit boards.
@@ -50,7 +51,7 @@ BOARD_VIEWS = {
         "frame, feet."
     ),
     "deck": "The plate over the cover, around the space in the middle.",
-    "reeds": "Reeds below the bores of the comb, and the jig that their wires are cut in.",
+    "reeds": "Reeds below the bores of the comb, copper at their lower stubs, and the jig for their wires.",
     "rows": "The board of the rows from below, a diode beside every reed.",
     "keys": "The keys on their board, the plate, and the caps over it.",
     "lights": "The board of the columns from below: a light at every space, beside its capacitor.",

@@ -32,6 +32,8 @@ _PIECES: Mapping[Colour, Rgb] = {Colour.FIRST: (240, 148, 48), Colour.SECOND: (1
 _AT_ONCE = 2
 #: The width of a picture, in pixels.
 _WIDTH = 560
+#: How far the copper of a reed goes over its land; before it is bent, it hangs down so much farther.
+_TAIL_MM = 2.6
 #: How far the parts of an exploded view are apart.
 _APART_MM = 26.0
 
@@ -149,10 +151,25 @@ def _reeds(board: Staged) -> Scene:
     build, space = board.profile.build, board.spaces[0]
     low_mm, high_mm = _box_around(board, 0.6)
     yield from _layers(board.deck.between(low_mm, high_mm)[:3])
-    for x_mm, y_mm in ((0.0, 0.0), *build.reeds.ring_mm):
-        yield from _reed(board, (space.at_mm[0] + x_mm, space.at_mm[1] + y_mm), -22.0)
+    for at_mm in _reed_places(board):
+        yield from _reed(board, at_mm, -22.0)
     side_mm = high_mm[0] + 14.0
     yield ShownPart(_at(reed_jig(build).rotate((180, 0, 0)), (side_mm, space.at_mm[1]), -22.0), _FRAME)
+
+
+def _replaced(board: Staged) -> Scene:
+    """A space from below: one of its reeds on its way out, the others where they stand."""
+    yield from _between(board, *_box_around(board, 0.6))
+    leaving, *others = _reed_places(board)
+    yield from _reed(board, leaving, -22.0)
+    for at_mm in others:
+        yield from _reed(board, at_mm)
+
+
+def _reed_places(board: Staged) -> list[Place]:
+    """List where the reeds of the middle space stand."""
+    x_mm, y_mm = board.spaces[0].at_mm
+    return [(x_mm + right, y_mm + up) for right, up in ((0.0, 0.0), *board.profile.build.reeds.ring_mm)]
 
 
 def _rows(board: Staged) -> Scene:
@@ -219,7 +236,7 @@ def _sorting(board: Staged) -> Scene:
 
 
 def _reed(board: Staged, at_mm: Place, up_mm: float = 0.0) -> Scene:
-    """A reed where it stands, or below; where it is wired, with the copper from its upper end."""
+    """A reed where it stands, or below; with the copper from its upper end, or on boards its lower one."""
     build, reeds = board.profile.build, board.profile.build.reeds
     top_mm = up_mm - build.deck.skin_mm - build.air_mm
     long_mm = reeds.glass_mm + 2 * reeds.stub_mm
@@ -229,6 +246,14 @@ def _reed(board: Staged, at_mm: Place, up_mm: float = 0.0) -> Scene:
     if board.deck.wired_mm:
         beside_mm, copper_mm = (at_mm[0] + 1.0, at_mm[1]), build.deck.block_mm + board.deck.wired_mm
         yield ShownPart(_at(disc(0.5).extrude(copper_mm), beside_mm, top_mm - copper_mm), _COPPER)
+        return
+    x_mm, y_mm = at_mm
+    under_mm = up_mm - build.deck.skin_mm - build.deck.block_mm - 0.3
+    low_mm = under_mm - (_TAIL_MM if up_mm else 0.0)
+    tail = disc(0.5).extrude(top_mm - long_mm + 1.5 - low_mm)
+    yield ShownPart(_at(tail, (x_mm - 0.5, y_mm), low_mm), _COPPER)
+    if not up_mm:
+        yield ShownPart(rod(0.5, _TAIL_MM, (x_mm - 0.5 - _TAIL_MM / 2, y_mm, under_mm), 0), _COPPER)
 
 
 def _light(profile: Profile, space: Space, up_mm: float) -> Scene:
@@ -305,6 +330,7 @@ _VIEWS: Mapping[str, tuple[Callable[[Staged], Scene], float, float]] = {
     "space": (_cut_open, -12.0, 14.0),
     "laid": (_laid, -30.0, 38.0),
     "reeds": (_reeds, -25.0, -28.0),
+    "replace": (_replaced, -25.0, -28.0),
     "keys": (_keys, -25.0, 30.0),
     "underneath": (_underneath, 30.0, -38.0),
     "board": (_whole, -25.0, 42.0),

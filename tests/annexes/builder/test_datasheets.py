@@ -18,6 +18,7 @@ from hardware.builder.datasheets import (
     LIGHT,
     PLUG,
     REEDS,
+    TAIL,
     WIRE,
     Corners,
     Datasheet,
@@ -28,8 +29,8 @@ from hardware.profiles import load_profile, profile_names
 from tests.annexes.builder.bought_parts import sheet_of, sheets
 from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, bare_boards
 
-#: The light is in no library of KiCad; what stands between two boards has one leg on each.
-IN_NO_LIBRARY = {LIGHT.package, WIRE}
+#: The light is in no library of KiCad; what stands between two boards has one leg on each, of wire.
+IN_NO_LIBRARY = {LIGHT.package, TAIL, WIRE}
 
 
 def holds(room: Corners, corners: Corners) -> bool:

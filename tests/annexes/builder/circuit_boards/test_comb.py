@@ -66,6 +66,18 @@ def test_a_ledge_stops_each_reed_at_the_height_of_the_profile(name: str) -> None
 
 
 @pytest.mark.parametrize("name", BOARDS)
+def test_a_reed_leaves_downwards_with_the_copper_at_its_stub(name: str) -> None:
+    """Once its two joints are open, and without unsoldering a board: on its way nothing is in its way."""
+    sandwich, deck = made(name)
+    build, reeds = sandwich.profile.build, sandwich.profile.build.reeds
+    places = [part.at_mm for part in sandwich.skin.parts if part.value == "reed"]
+    glass_mm = -(reeds.gap_mm - build.pieces.floor_mm)
+    under_mm = -build.deck.skin_mm - build.deck.block_mm - reeds.glass_mm
+    _, _, comb, rows = deck.layers
+    assert not meets(rods(places, 2.0, under_mm, glass_mm), [*comb.tiles, *rows.tiles])
+
+
+@pytest.mark.parametrize("name", BOARDS)
 def test_the_dowels_that_are_bought_are_those_of_the_comb(name: str) -> None:
     sandwich, _ = made(name)
     profile, holes = sandwich.profile, sandwich.holes

@@ -15,6 +15,7 @@ from hardware.builder.wiring import sheet_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.faults import KINDS, kinds_on
 from tests.annexes.builder.circuit_boards.copper_conductors import bare_boards
+from tests.docs_blocks import ROOT
 from tests.proof.bench.diagnose.selftest_jobs import inject
 from tests.sweeps import sampled
 
@@ -154,6 +155,29 @@ def test_every_part_that_is_named_is_on_the_boards(name: str) -> None:
         if found is not None:
             assert found.parts
             assert {part.partition(".")[0] for part in found.parts} <= known
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("fault", "is_reed"),
+    [
+        ("dead e5 orange", True),
+        ("half-dead e5 purple 2", True),
+        ("bounce e5 purple 12", True),
+        ("stuck key ok", False),
+        ("open-diode e5 orange", False),
+        ("open-wire column 4 after e5", False),
+    ],
+)
+def test_the_joint_of_a_reed_names_the_page_that_says_how_it_comes_out(
+    fault: str, language: str, *, is_reed: bool
+) -> None:
+    page = "docs/build/replace.md"
+    assert (ROOT / page).is_file()
+    for sheet in (SHEET, ON_BOARDS):
+        figure = joint_figure(sheet.profile, fault)
+        assert figure is not None
+        assert (page in word(figure.reading, catalogue(language))) == is_reed
 
 
 def test_the_pull_up_is_where_the_strip_board_has_it() -> None:

@@ -42,7 +42,13 @@ def test_a_disc_from_above_covers_what_a_disc_covers() -> None:
 
 
 #: The pictures of the guide, of a coupon of circuit boards.
-OF_BOARDS = {"boards": "exploded", "boards-skin": "lights", "boards-rows": "rows", "boards-space": "space"}
+OF_BOARDS = {
+    "boards": "exploded",
+    "boards-skin": "lights",
+    "boards-rows": "rows",
+    "boards-space": "space",
+    "boards-replace": "replace",
+}
 
 
 @PROOF
