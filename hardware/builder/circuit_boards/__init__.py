@@ -25,6 +25,7 @@ from hardware.builder.circuit_boards.sandwich import (
     rows_board,
     skin_board,
 )
+from hardware.builder.circuit_boards.schematic_file import schematic_file
 
 if TYPE_CHECKING:
     from hardware.builder.mechanics.part_list import DeckModel
@@ -78,6 +79,7 @@ def board_files(board: CircuitBoard) -> dict[str, str]:
     return {
         f"{board.name}.kicad_pcb": board_file(board),
         f"{board.name}.kicad_pro": project_file(board),
+        f"{board.name}.kicad_sch": schematic_file(board),
         f"{board.name}-bom-jlc.csv": bom_table(board),
         f"{board.name}-cpl-jlc.csv": places_table(board),
     }
