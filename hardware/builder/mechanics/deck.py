@@ -87,7 +87,7 @@ def skin_and_block(profile: Profile, low_mm: Place, high_mm: Place) -> Manifold:
             cuts.append((shape, 0.0, under_skin_mm))
         elif hole.cut is HoleUse.KEY_BODY:
             wide_mm = hole.across_mm + _LEGS_ASIDE_MM
-            cuts.append((bar((wide_mm, hole.across_mm), hole.at_mm), floor_mm, under_skin_mm))
+            cuts.append((bar((wide_mm, hole.across_mm), hole.at_mm), floor_mm, thick_mm))
             cuts += [(disc(_LEG_BORE_MM, leg), 0.0, under_skin_mm) for leg in _legs(hole)]
         elif hole.cut is not HoleUse.RECESS:
             cuts.append((shape, 0.0 if hole.cut is HoleUse.SCREW else under_skin_mm, thick_mm))

@@ -6,13 +6,16 @@ from controller.board import Key, Profile
 from hardware.builder.circuit_boards import on_boards
 from hardware.builder.datasheets import KEY, KEY_SHAFT_MM, KEY_TRAVEL_MM
 from hardware.builder.mechanics import key_mm
+from hardware.builder.mechanics.deck import plate, skin_and_block
 from hardware.builder.mechanics.pieces import key_cap
-from hardware.builder.mechanics.solids import disc
+from hardware.builder.mechanics.solids import bar, disc
 from hardware.profiles import load_profile, profile_names
 from tests.sweeps import sampled
 
 #: The least of a shaft in its bore that holds a cap, and the least room below a head.
 GRIP_MM, ROOM_MM = 1.5, 0.5
+#: A key with its legs, which stand out at two sides: from leg to leg, and from one to the one beside it.
+LEGS_MM = (8.0, 5.2)
 
 
 def profiles() -> dict[str, Profile]:
@@ -37,3 +40,17 @@ def test_a_cap_goes_down_with_the_shaft_and_meets_neither_body_nor_plate(profile
         beside = cap ^ (disc(40.0) - disc(3 * KEY.body_mm[1][0])).extrude(long_mm)
         over_plate_mm = deck.key_body_mm[1] + deck.skin_mm + deck.plate_mm
         assert lowest_mm + long_mm - beside.bounding_box()[5] >= over_plate_mm + ROOM_MM
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_a_key_goes_into_a_printed_deck_from_above_and_the_plate_keeps_it_there(name: str) -> None:
+    """Its legs are wider than its body, and the corners of that wider than the hole of the plate."""
+    profile = load_profile(name)
+    deck = profile.build.deck
+    for at_mm in profile.build.keys_mm:
+        low, high = (tuple(at + side * 12 for at in at_mm) for side in (-1, 1))
+        way_mm = deck.key_body_mm[1] + deck.skin_mm
+        way = (bar((SIDE_MM, SIDE_MM), at_mm) + bar(LEGS_MM, at_mm)).extrude(way_mm).translate((0, 0, -way_mm))
+        assert (skin_and_block(profile, low, high) ^ way).volume() < 0.01
+        body = bar((SIDE_MM, SIDE_MM), at_mm).extrude(deck.plate_mm)
+        assert (plate(profile, low, high) ^ body).volume() > 1.0
