@@ -29,7 +29,7 @@ _FLAT_MM, _LEGS_MM = 2.2, 3.5
 #: How much larger than its pads such room is.
 _BESIDE_MM = 0.7
 #: The hole in a board as it is shown, and the colour of its mask.
-_SHOWN_HOLE_MM = 0.9
+_SHOWN_HOLE_MM = 1.1
 _GREEN: Rgb = (46, 110, 72)
 
 
