@@ -36,6 +36,11 @@ SOLDERING = ("soldering iron with a fine tip", "lead-free solder", "an open wind
 METER = ("multimeter that beeps and tests diodes",)
 
 
+#: The least supply where the cable to the board begins, and what is left of it at the last light: 0.8 A in
+#: the lights at the far end lose up to 0.25 V in cable and copper, and a SK6812 works down to 3.7.
+FED_V, LAST_LIGHT_V = 4.75, 4.5
+
+
 #: The reading of a closed reed on a meter's diode test, by its diode.
 _DIODE_V = {"1N4148": "0.5 to 0.7 V", "BAT85": "0.15 to 0.35 V"}
 
@@ -336,7 +341,8 @@ def first_light(sheet: Sheet) -> BuildStep:
         (
             *(sweep if is_played else ()),
             (f"a piece on {profile.spaces[0].name}", "the light there lights up at once"),
-            (f"the supply at the last light, {most}", "above 4.75 V"),
+            (f"the supply where its cable begins, {most}", f"above {FED_V:g} V"),
+            (f"the supply at the last light, {most}", f"above {LAST_LIGHT_V:g} V"),
         ),
         "another light shines (the chain runs in another order)"
         f"{' or another colour (exchanged plugs)' * is_dual}.",

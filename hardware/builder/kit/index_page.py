@@ -2,57 +2,17 @@
 
 Decides the order.
 
-Estimates for a builder: the work and the money that a board will take. Hours and prices are estimates, and
-are marked as such. A joint is one place to cut, strip, solder, sleeve and inspect; a crimp counts as one.
+Hours and prices are estimates, and are marked as such.
 """
 
-from collections.abc import Mapping
-
-from controller.board import Key
 from controller.document import HtmlPage, element, figure, listed, section, table, text
-from hardware.builder.kit.circuit_order import HOLE_MIN, circuit_joints, crimps
+from hardware.builder.kit.circuit_order import crimps
+from hardware.builder.kit.hours import joints_of, work_hours
 from hardware.builder.kit.shopping_list import cost_usd, is_coupon, items_of, middle_spaces
 from hardware.builder.kit.steps_page import BOARD_VIEWS, VIEWS
 from hardware.builder.kit.stock import WITH_BOARDS, KitPlan, OrderPhase
-from hardware.builder.kit.stripboard import layout_of
-from hardware.builder.kit.wire_harness import LINE_MM2, SUPPLY_MM2, cords_of
 from hardware.builder.mechanics import DOWEL_DEEP_MM, MadeParts, dowels_needed
 from hardware.builder.wiring import Sheet, builder_style, section_drawing, section_facts
-
-#: The time for one joint.
-JOINT_MIN = 1.5
-
-
-def joints_of(plan: KitPlan) -> Mapping[str, int]:
-    """Count the joints by kind."""
-    sheet = plan.sheet
-    if plan.boards:
-        return circuit_joints(plan.boards)
-    cords, lines = cords_of(sheet), {line.name for line in sheet.lines}
-    columns = {line.name for line in sheet.columns}
-    layout = layout_of(sheet)
-    to_lights = [cord for cord in cords if cord.name not in lines and cord.mm2 in {LINE_MM2, SUPPLY_MM2}]
-    return {
-        "at the stubs of the reeds": 2 * sheet.reeds,
-        "at both ends of the diodes": 2 * len(sheet.joints),
-        "of columns with reeds": sum(cord.joints - 1 for cord in cords if cord.name in columns),
-        "of keys": 2 * len(Key),
-        "in plugs": len(sheet.lines),
-        "between lights and supply": sum(cord.joints * cord.pieces for cord in to_lights),
-        "of capacitors at lights": 2 * len(sheet.lights),
-        "on the strip-board": 2 * len(layout.bridges)
-        + len(layout.ends)
-        + sum(len(header.spots) for header in layout.headers)
-        + sum(len(socket.spots) for socket in layout.sockets),
-    }
-
-
-def hours_of(plan: KitPlan) -> float:
-    """Estimate the hours of soldering and crimping."""
-    joints = sum(joints_of(plan).values())
-    if plan.boards:
-        return (joints * HOLE_MIN + crimps(plan.boards) * JOINT_MIN) / 60
-    return joints * JOINT_MIN / 60
 
 
 def estimates(plan: KitPlan) -> tuple[str, ...]:
@@ -79,18 +39,14 @@ def estimates(plan: KitPlan) -> tuple[str, ...]:
 
 
 def _work(plan: KitPlan) -> str:
-    """Write how much there is to solder."""
-    joints, hours = joints_of(plan), hours_of(plan)
-    total, kinds = sum(joints.values()), ", ".join(f"{count} {kind}" for kind, count in joints.items())
-    if plan.boards:
-        return (
-            f"Estimated work: {total} joints in plated holes at {60 * HOLE_MIN:.0f} seconds each and "
-            f"{crimps(plan.boards)} crimps, {hours:.0f} hours, and as long again for printing, pieces and "
-            f"measuring. The joints are: {kinds}."
-        )
+    """Write how much work there is, by kind, and how many joints that contains."""
+    joints, hours = joints_of(plan), work_hours(plan)
+    kinds = ", ".join(f"{kind} {taken:.1f}" for kind, taken in hours.items())
+    at = ", ".join(f"{count} {kind}" for kind, count in joints.items())
+    crimped = f" and {crimps(plan.boards)} crimps" if plan.boards else ""
     return (
-        f"Estimated work: {total} joints and crimps, {hours:.0f} hours at a minute and a half each, and as "
-        f"long again for wood, pieces and measuring. They are: {kinds}."
+        f"Estimated hours of your hands, {sum(hours.values()):.0f} in all: {kinds}. There are "
+        f"{sum(joints.values())} joints{crimped}: {at}. A printer runs for some days beside that."
     )
 
 

@@ -23,7 +23,7 @@ from hardware.builder.mechanics.holes import (
     outline_of,
     screw_mm,
 )
-from hardware.builder.mechanics.tiles import DOWEL_DEEP_MM, dowels_needed
+from hardware.builder.mechanics.tiles import DOWEL_DEEP_MM, dowels_needed, tile_count
 from hardware.builder.mechanics.weights import PLA_G_MM3, friction_mn, mass_g
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ __all__ = [
     "moved",
     "outline_of",
     "screw_mm",
+    "tile_count",
 ]
 
 #: The modules that `make_parts` needs, which the extra `kit` brings.

@@ -174,3 +174,8 @@ def _beside(
     steps = range(math.ceil(ends_mm[0] + DOWEL_DEEP_MM), int(ends_mm[1] - DOWEL_DEEP_MM) + 1)
     free = [float(step) for step in steps if all(abs(at_mm - step) > room_mm for at_mm, room_mm in taken)]
     yield from dict.fromkeys((free[0], free[-1]) if free else ())
+
+
+def tile_count(profile: Profile) -> int:
+    """Count the tiles of deck, plate and frame."""
+    return len(deck_layout(profile)) + len(plate_layout(profile)) + len(frame_layout(profile))

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from hardware.builder.kit.board_steps import FED_V, LAST_LIGHT_V
 from hardware.profiles import load_profile, profile_names
 from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, files_of
 from tests.annexes.builder.circuit_boards.copper_reader import Place, shapes
@@ -12,6 +13,8 @@ from tests.sweeps import PROOF
 SQUARE_OHM, HOLE_OHM = 1.72e-5 / 0.035, 1e-3
 #: A SK6812MINI-E shines from 3.7 V on; fuse, cable and supply take most of the rest.
 MOST_LOST_V = 0.4
+#: Half a metre of 0.25 mm2 there and back, two wires beside each other each way.
+CABLE_OHM = 0.035
 BOARDS = [COUPON, *(pytest.param(name, marks=PROOF) for name in profile_names() if name != COUPON)]
 
 
@@ -63,3 +66,14 @@ def test_little_of_the_supply_is_lost_on_the_way_to_the_lights(name: str) -> Non
     lost = {part: there[part] + back[part] for part in even}
     assert min(lost.values()) > 0
     assert max(lost.values()) < MOST_LOST_V
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_in_order_passes_the_reading_at_its_last_light(name: str) -> None:
+    """All of what the lights may draw flows in the 16 last ones of the chain, and through the cable of J4."""
+    profile, text = load_profile(name), files_of(name)["skin"]
+    last = [f"L_{space}" for space in profile.lights[-16:]]
+    drawn = dict.fromkeys(last, profile.cap_ma / 1000 / len(last))
+    there, back = lost_v(text, "5V", ("2", "4"), drawn), lost_v(text, "GND", ("1", "5"), drawn)
+    most_v = max(there[part] + back[part] for part in drawn) + profile.cap_ma / 1000 * CABLE_OHM
+    assert FED_V - most_v >= LAST_LIGHT_V

@@ -12,12 +12,13 @@ from controller.board import Built
 from hardware.builder.kit import kit_of, plan_of
 from hardware.builder.kit.board_steps import first_light
 from hardware.builder.kit.circuit_steps import circuit_steps, reed_steps
-from hardware.builder.kit.index_page import hours_of, joints_of
+from hardware.builder.kit.hours import hours_of, joints_of, work_hours
 from hardware.builder.kit.shopping_list import items_of
 from hardware.builder.kit.steps_page import BOARD_VIEWS, VIEWS
 from hardware.builder.kit.stock import KitPlan
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, bare_boards
+from tests.docs_blocks import ROOT
 from tests.sweeps import sampled
 
 pytestmark = sampled(2)
@@ -95,3 +96,18 @@ def test_boards_spare_most_of_the_soldering() -> None:
     assert {"harness.csv", "stripboard.svg", "labels.pdf"} <= kit_of(by_hand).keys() - kit_of(
         of_boards
     ).keys()
+
+
+def test_the_hours_of_a_board_are_said_by_kind_of_work_and_the_guide_says_the_same() -> None:
+    """Soldering is the smaller half; a coupon takes none of what a whole board takes of pieces and reeds."""
+    plan = plan_of(load_profile(DEFAULT), bare_boards(DEFAULT))
+    hours = work_hours(plan)
+    assert hours["soldering and crimping"] == hours_of(plan) < sum(hours.values()) / 2
+    coupon = work_hours(plan_of(load_profile(COUPON), bare_boards(COUPON)))
+    assert hours.keys() == coupon.keys()
+    assert sum(coupon.values()) < sum(hours.values()) / 2
+    page = kit_of(plan)["index.html"].decode()
+    assert all(f"{kind} {taken:.1f}" in page for kind, taken in hours.items())
+    guide = " ".join((ROOT / "docs/build/building.md").read_text(encoding="utf-8").split())
+    assert f"about {sum(hours.values()):.0f} hours of your hands" in guide
+    assert f"{hours_of(plan):.0f} of them soldering" in guide

@@ -10,7 +10,7 @@ import pytest
 from controller.board import Sensing
 from controller.games import Colour, all_games
 from hardware.builder.kit import plan_of
-from hardware.builder.kit.index_page import hours_of, joints_of
+from hardware.builder.kit.hours import hours_of, joints_of
 from hardware.builder.kit.shopping_list import (
     STACK,
     is_coupon,

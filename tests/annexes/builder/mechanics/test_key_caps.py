@@ -47,10 +47,11 @@ def test_a_key_goes_into_a_printed_deck_from_above_and_the_plate_keeps_it_there(
     """Its legs are wider than its body, and the corners of that wider than the hole of the plate."""
     profile = load_profile(name)
     deck = profile.build.deck
-    for at_mm in profile.build.keys_mm:
-        low, high = (tuple(at + side * 12 for at in at_mm) for side in (-1, 1))
+    for x_mm, y_mm in profile.build.keys_mm:
+        corners = (x_mm - 12, y_mm - 12), (x_mm + 12, y_mm + 12)
         way_mm = deck.key_body_mm[1] + deck.skin_mm
-        way = (bar((SIDE_MM, SIDE_MM), at_mm) + bar(LEGS_MM, at_mm)).extrude(way_mm).translate((0, 0, -way_mm))
-        assert (skin_and_block(profile, low, high) ^ way).volume() < 0.01
-        body = bar((SIDE_MM, SIDE_MM), at_mm).extrude(deck.plate_mm)
-        assert (plate(profile, low, high) ^ body).volume() > 1.0
+        seen = bar((SIDE_MM, SIDE_MM), (x_mm, y_mm)) + bar(LEGS_MM, (x_mm, y_mm))
+        way = seen.extrude(way_mm).translate((0, 0, -way_mm))
+        assert (skin_and_block(profile, *corners) ^ way).volume() < 0.01
+        body = bar((SIDE_MM, SIDE_MM), (x_mm, y_mm)).extrude(deck.plate_mm)
+        assert (plate(profile, *corners) ^ body).volume() > 1.0
