@@ -30,7 +30,13 @@ BOUGHT_ALIKE = {
 _FUSE = Bought("5 x 20 mm", "by UL 248-14", "fast", ANY, 0.3, "one to IEC 60127 carries 150 % for an hour")
 _CLIPS = Bought("clips for 5 x 20 mm, two pins each", ANY, FUSE_CLIPS.reference, ANY, 0.2)
 _SOCKET = Bought("5.5 x 2.1 mm, for a board", ANY, JACK.reference, ANY, 0.8, "plus inside")
-_PINS = Bought("2.54 mm, to snap off", ANY, "any", ANY, 0.5)
+#: What meets the host: pins, which snap off a longer row, or the socket that a HAT stands on.
+_MEETING = {
+    "pins": Bought("2.54 mm, to snap off", ANY, "any", ANY, 0.5),
+    "socket": Bought(
+        "2.54 mm, 8.5 mm high", ANY, "any", ANY, 1.0, "with four spacers M2.5 x 11 between Pi and HAT"
+    ),
+}
 _HEADER = Bought(
     "2.54 mm, keyed, for a board",
     ANY,
@@ -62,7 +68,15 @@ def circuit_items(sheet: Sheet, boards: Sequence[CircuitBoard]) -> Iterator[Item
         yield Item(OrderPhase.BOARD, f"cable for {value}", "", count / 2, 0, "board to board", _CABLE)
     meeting = Counter(part.value for part in boards[-1].parts if part.name.startswith("P"))
     for value, count in meeting.items():
-        yield Item(OrderPhase.BOARD, value, "", count, 0, f"meet the {sheet.chip.name}", _PINS)
+        yield Item(
+            OrderPhase.BOARD,
+            value,
+            "",
+            count,
+            0,
+            f"meet the {sheet.chip.name}",
+            _MEETING[value.partition(" ")[0]],
+        )
     metres = math.ceil(crimps(boards) / 2 * sheet.profile.build.cable_mm / 1000)
     wire = Bought("stranded", ANY, "copper", ANY, _CABLE_USD_M, "0.25 mm2 at J4")
     yield Item(OrderPhase.BOARD, "wire", "0.14 mm2", metres, math.ceil(metres / 10), "cables", wire, "m")

@@ -111,3 +111,10 @@ def test_the_hours_of_a_board_are_said_by_kind_of_work_and_the_guide_says_the_sa
     guide = " ".join((ROOT / "docs/build/building.md").read_text(encoding="utf-8").split())
     assert f"about {sum(hours.values()):.0f} hours of your hands" in guide
     assert f"{hours_of(plan):.0f} of them soldering" in guide
+
+
+def test_the_socket_of_a_hat_does_not_snap_off(plan: KitPlan) -> None:
+    (meeting, *_) = (item for item in items_of(plan) if item.purpose.startswith("meet the "))
+    is_hat = plan.boards[-1].name.endswith("-hat")
+    assert (meeting.name == "socket 2 x 20") == is_hat
+    assert ("snap off" in meeting.how.package) != is_hat
