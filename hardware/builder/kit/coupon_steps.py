@@ -110,6 +110,10 @@ def _prepare_pieces(profile: Profile) -> BuildStep:
                 f"Each piece is {pieces.across_mm:g} mm across and {pieces.high_mm:g} high, with "
                 f"{pieces.floor_mm:g} mm under its magnets: print it, or have it turned."
             ),
+            (
+                "Print fit-gauge before all else. The second hole of each row, from the notch on, must just "
+                "take its magnet, or a reed; if not, change the slicer's compensation of holes."
+            ),
             *do,
             *_weighted(profile),
             "Hold the magnets with tape; glue nothing. Count the others, and put them away in a tin.",

@@ -237,7 +237,7 @@ def _printed(profile: Profile) -> Iterator[Item]:
     solid_mm3 += (
         wide_mm * long_mm * deck.plate_mm / 2 + 2 * (wide_mm + long_mm) * deck.wall_mm * high_mm * INSIDE
     )
-    filament = Bought("PLA, 1.75 mm", ANY, "any", "PETG", 0.02, "if deck and frame are printed")
+    filament = Bought("PLA, 1.75 mm", ANY, "any", "PETG", 0.02, "PETG for comb and deck: solder warms them")
     yield Item(
         OrderPhase.BOARD,
         "filament",

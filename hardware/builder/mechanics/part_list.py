@@ -10,7 +10,7 @@ from controller.games import COLOUR_WORDS, Colour
 from hardware.builder.mechanics.deck import deck_tiles, foot, frame_tiles, plate_tiles, skin_and_block
 from hardware.builder.mechanics.holes import check_deck
 from hardware.builder.mechanics.picture import Rgb
-from hardware.builder.mechanics.pieces import bending_jig, key_cap, piece, reed_jig, ring_jig
+from hardware.builder.mechanics.pieces import bending_jig, fit_gauge, key_cap, piece, reed_jig, ring_jig
 
 #: The colour of a printed deck.
 WOOD: Rgb = (214, 190, 155)
@@ -94,6 +94,7 @@ def printed_parts(profile: Profile, deck: DeckModel, pieces: int) -> Iterator[Pr
         yield PrintedPart(f"key-{key.word}", key_cap(profile, key), 1, f"the cap of the key {key.word}")
     if profile.sensing is Sensing.DUAL:
         yield PrintedPart("ring-jig", ring_jig(build), 1, "presses the magnets of a ring while glue sets")
+    yield PrintedPart("fit-gauge", fit_gauge(build), 1, "print it first: how wide the printer makes a hole")
     copper = ", and to solder its copper" if deck.wired_mm else ""
     yield PrintedPart("reed-jig", reed_jig(build), 1, f"to cut the wires of a reed{copper}")
     if deck.wired_mm:

@@ -112,6 +112,28 @@ def reed_jig(build: Build) -> Manifold:
     )
 
 
+#: The test piece: how much wider than what goes in its holes are, the wall beside them, and its height.
+_WIDER_MM, _BESIDE_MM, _GAUGE_HIGH_MM = (0.0, POCKET_MM, 0.3, 0.45), 3.0, 4.0
+
+
+def fit_gauge(build: Build) -> Manifold:
+    """Try what a printer makes of a hole: a row for the glass of a reed and one for each size of magnet.
+
+    Each begins at the notch with a hole of the size itself; the second is as wide as a pocket of the pieces.
+    """
+    discs = {build.pieces.magnets(colour).disc_mm[0] for colour in Colour}
+    rows = sorted({_GLASS_MM, *discs})
+    step_mm = max(rows) + _BESIDE_MM
+    wide_mm, deep_mm = step_mm * len(_WIDER_MM) + _BESIDE_MM, step_mm * len(rows) + _BESIDE_MM
+    holes = [
+        disc(across_mm + wider_mm, ((column - 1.5) * step_mm, (row - (len(rows) - 1) / 2) * step_mm))
+        for row, across_mm in enumerate(rows)
+        for column, wider_mm in enumerate(_WIDER_MM)
+    ]
+    notch = bar((2.0, 4.0), (-wide_mm / 2, 0.0))
+    return carved(bar((wide_mm, deep_mm)), _GAUGE_HIGH_MM, [(together((*holes, notch)), 0.0, _GAUGE_HIGH_MM)])
+
+
 def bending_jig() -> Manifold:
     """Bend the legs of diodes down over its edges, as far apart as a row runs below its reeds."""
     wide_mm, high_mm = ROW_BELOW_MM - 0.5, 8.0

@@ -17,6 +17,9 @@ from controller.games import Colour
 from hardware.builder.kit import parts_of, plan_of
 from hardware.builder.kit.steps_page import VIEWS
 from hardware.builder.mechanics import MadeParts, friction_mn, mass_g
+from hardware.builder.mechanics.pieces import fit_gauge
+from hardware.builder.mechanics.solids import disc
+from hardware.builder.mechanics.weights import POCKET_MM
 from hardware.profiles import load_profile, profile_names
 from tests.sweeps import PROOF
 
@@ -185,3 +188,15 @@ def test_a_screw_in_a_recess_is_refused(coupon: Profile) -> None:
     middle = replace(coupon.build.deck, screws_mm=((4.0, -9.0),))
     with pytest.raises(ProfileError, match="between screw-1 and recess"):
         parts_of(plan_of(replace(coupon, build=replace(coupon.build, deck=middle))), lambda _: None)
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_the_test_piece_has_the_pockets_of_the_pieces_and_one_that_is_none(name: str) -> None:
+    """Of each row the first hole is as wide as what goes in, and the second as a pocket."""
+    build = load_profile(name).build
+    gauge = fit_gauge(build)
+    low_x, low_y, _, high_x, high_y, high_mm = gauge.bounding_box()
+    tried = sorted({1.8, *(build.pieces.magnets(colour).disc_mm[0] for colour in Colour)})
+    removed_mm2 = (high_x - low_x) * (high_y - low_y) - gauge.volume() / high_mm
+    holes_mm2 = sum(disc(across + wider).area() for across in tried for wider in (0.0, POCKET_MM, 0.3, 0.45))
+    assert removed_mm2 == pytest.approx(holes_mm2 + 4.0)
