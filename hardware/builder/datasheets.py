@@ -142,9 +142,9 @@ REED_TAIL = Datasheet(
     source="IEC 60228, a solid wire of 0.5 mm across",
     pins={"1": "the lower end of a reed"},
     legs=_legs([("1", (-2.4, 0.0))], (1.8, 1.8)),
-    body_mm=((-3.3, -0.25), (-1.1, 0.25)),
+    body_mm=((-3.3, -0.25), (-1.5, 0.25)),
     high_mm=0.5,
-    courtyard_mm=((-3.35, -0.95), (-1.1, 0.95)),
+    courtyard_mm=((-3.35, -0.95), (-1.45, 0.95)),
 )
 STANDING_DIODE = _upright("1N4148 or BAT85", "JEDEC, DO-35; DO-34", 2.0, 4.25)
 

@@ -122,7 +122,7 @@ def fit_gauge(build: Build) -> Manifold:
     Each begins at the notch with a hole of the size itself; the second is as wide as a pocket of the pieces.
     """
     discs = {build.pieces.magnets(colour).disc_mm[0] for colour in Colour}
-    rows = sorted({_GLASS_MM, *discs})
+    rows = sorted({GLASS_MM, *discs})
     step_mm = max(rows) + _BESIDE_MM
     wide_mm, deep_mm = step_mm * len(_WIDER_MM) + _BESIDE_MM, step_mm * len(rows) + _BESIDE_MM
     holes = [

@@ -247,7 +247,7 @@ def test_kicad_refuses_a_joint_under_a_body_and_a_hole_in_a_joint(tmp_path: Path
     """The room of each part is in the file, and the project forbids what KiCad would pass over."""
     rows, skin, _ = circuit_boards(load_profile(COUPON), lambda _name: None)
     keys = [part for part in skin.parts if part.package == "key"]
-    flat = [part for part in rows.parts if not part.has_holes]
+    flat = [part for part in rows.parts if part.is_placed]
     for board, (under, *_) in ((skin, keys), (rows, flat)):
         moved = diode_end("D_OK", under.at_mm, "1N4148", "")
         files = board_files(replace(board, parts=(*board.parts, moved)))

@@ -15,7 +15,7 @@ from tests.sweeps import sampled
 #: The least of a shaft in its bore that holds a cap, and the least room below a head.
 GRIP_MM, ROOM_MM = 1.5, 0.5
 #: A key with its legs, which stand out at two sides: from leg to leg, and from one to the one beside it.
-LEGS_MM = (8.0, 5.2)
+LEGS_MM, SIDE_MM = (8.0, 5.2), 2 * KEY.body_mm[1][0]
 
 
 def profiles() -> dict[str, Profile]:
