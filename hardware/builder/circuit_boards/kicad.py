@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources import as_file, files
 from pathlib import Path
+from typing import Any
 
 from controller.board import ProfileError
 from controller.messages import Message
@@ -58,7 +59,8 @@ def find_kicad(commands: Sequence[str] = _COMMANDS, python: str = _PYTHON) -> Ki
 def plot(board: Path, folder: Path, kicad: Kicad) -> tuple[str, ...]:
     """Check a board file, plot it into an empty folder, and return the names of the files there.
 
-    KicadError if the board breaks a rule, or a pad is not connected.
+    From KiCad 8 on, the schematic beside it is checked as well. KicadError if one of them breaks a rule, or a
+    pad is not connected.
     """
     broken = _by_module(board, kicad, folder) if kicad.python else _by_command(board, str(kicad.command))
     if broken:
@@ -82,16 +84,25 @@ def _major(command: str) -> int:
 
 
 def _by_command(board: Path, command: str) -> list[str]:
-    """Return the rules that a board breaks, as KiCad's command line finds them."""
+    """Return the rules that a board and its schematic break, as KiCad's command line finds them."""
+    laid = _report(board, [command, "pcb", "drc"])
+    found = [*laid["violations"], *laid["unconnected_items"]]
+    drawn = board.with_suffix(".kicad_sch")
+    if drawn.exists():
+        sheets = _report(drawn, [command, "sch", "erc"])["sheets"]
+        # Whatever is asked for, warnings are among them: that what the file holds is in no library.
+        found += [each for sheet in sheets for each in sheet["violations"] if each["severity"] == "error"]
+    return [f"[{each['type']}]: {each['description']}" for each in found]
+
+
+def _report(checked: Path, command: list[str]) -> dict[str, Any]:
+    """Return what a check writes of a file."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "rules.json")
-        asked = ["--format", "json", "--severity-error", "--output", os.fspath(report), os.fspath(board)]
-        _answer(board, [command, "pcb", "drc", *asked])
-        found = json.loads(report.read_text(encoding="utf-8"))
-    return [
-        f"[{each['type']}]: {each['description']}"
-        for each in (*found["violations"], *found["unconnected_items"])
-    ]
+        asked = ["--format", "json", "--severity-error", "--output", os.fspath(report), os.fspath(checked)]
+        _answer(checked, [*command, *asked])
+        found: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
+    return found
 
 
 def _by_module(board: Path, kicad: Kicad, folder: Path) -> list[str]:

@@ -31,6 +31,7 @@ COUPON = "hex7-dual-mega"
 
 #: What stands in for KiCad's command line: it checks, and it plots a layer and the holes.
 CHECKS = """case "$2" in
+    erc) while [ "$1" != --output ]; do shift; done; echo '{drawn}' >"$2";;
     drc) while [ "$1" != --output ]; do shift; done; echo '{report}' >"$2";;
     export) touch "$(dirname "$0")/plotted/a.$3";;
     *) echo 9.0.2;;
@@ -54,9 +55,10 @@ def by_module(folder: Path, script: str) -> Kicad:
     return Kicad(None, program(folder, "python", f"cat >/dev/null\n{script}"))
 
 
-def by_command(folder: Path, report: str) -> Kicad:
-    """Return a KiCad 9 that finds this."""
-    return Kicad(program(folder, "kicad-cli", CHECKS.replace("{report}", report)), None)
+def by_command(folder: Path, report: str, drawn: str = "") -> Kicad:
+    """Return a KiCad 9 that finds this, and in a schematic that."""
+    checks = CHECKS.replace("{report}", report).replace("{drawn}", drawn)
+    return Kicad(program(folder, "kicad-cli", checks), None)
 
 
 @pytest.fixture
@@ -115,6 +117,23 @@ def test_what_the_command_line_finds_is_said_and_nothing_plotted(tmp_path: Path,
     with pytest.raises(KicadError, match=r"breaks one rule.*\[unconnected_items\]: one is missing"):
         plot(tmp_path / "a.kicad_pcb", plots, by_command(tmp_path, BROKEN))
     assert list(plots.iterdir()) == []
+
+
+def test_the_schematic_beside_a_board_is_checked_with_it(tmp_path: Path, plots: Path) -> None:
+    """KiCad's warnings, that its libraries have not what is in the file, are no errors."""
+    (tmp_path / "a.kicad_sch").touch()
+    board, found = (
+        tmp_path / "a.kicad_pcb",
+        '{"type": "pin", "description": "a pin is loose", "severity": "%s"}',
+    )
+    for severity, broken in (("warning", False), ("error", True)):
+        drawn = '{"sheets": [{"violations": [' + found % severity + "]}]}"
+        kicad = by_command(tmp_path, SOUND, drawn)
+        if broken:
+            with pytest.raises(KicadError, match=r"breaks one rule.*\[pin\]: a pin is loose"):
+                plot(board, plots, kicad)
+        else:
+            assert plot(board, plots, kicad) == ("a.drill", "a.gerbers")
 
 
 @pytest.mark.parametrize(
