@@ -78,8 +78,9 @@ def _legs(places: Iterable[tuple[str, Place]], size_mm: Place, drill_mm: float =
 _DIODE = {"1": "K", "2": "A"}
 _ENDS = {"1": "one end", "2": "the other"}
 
-#: The legs of a key, across and along; its shaft: how wide it is, and how far it goes down at most.
-KEY_LEGS_MM, KEY_SHAFT_MM, KEY_TRAVEL_MM = (6.5, 4.5), 3.5, 0.45
+#: The legs of a key, across and along; its shaft: how wide it is, and how far it goes down at most; and how
+#: high the rivets at the corners of its cover reach, as KiCad's model of it draws them.
+KEY_LEGS_MM, KEY_SHAFT_MM, KEY_TRAVEL_MM, KEY_RIVETS_MM = (6.5, 4.5), 3.5, 0.45, 4.1
 KEY = Datasheet(
     package="key",
     reference="Omron B3F",

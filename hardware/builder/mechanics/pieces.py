@@ -20,7 +20,7 @@ from hardware.builder.wiring import ROW_BELOW_MM
 #: A cap: its width, the height of its head and of the mark on it, and the bore for the shaft of a key.
 _CAP_MM, _HEAD_MM, _MARK_MM, _SHAFT_MM = 12.0, 3.0, 0.6, KEY_SHAFT_MM + 0.1
 #: The gap below the head, in which a key is pressed, and how deep its shaft goes into a stem, or into a head.
-_TRAVEL_MM, _SHAFT_DEEP_MM, _HEAD_DEEP_MM = 0.8, 4.5, 1.7
+_TRAVEL_MM, _SHAFT_DEEP_MM, _HEAD_DEEP_MM = 0.8, 4.4, 1.45
 
 
 @cache

@@ -33,6 +33,21 @@ from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, bare_
 IN_NO_LIBRARY = {LIGHT.package, TAIL, WIRE}
 
 
+#: How far bodies rise in KiCad's own models of these footprints (kicad-packages3d 6.0.10). It has none of the
+#: jack, of the clips and of the light; that of a capacitor is of no value.
+MODELS_MM = {
+    "key": 3.6,
+    "SOD-123": 1.25,
+    "R0805": 0.45,
+    "C0805": 1.25,
+    "DO-201": 5.72,
+    "SO-14": 1.75,
+    "header-5": 11.7,
+}
+#: How much lower a body may be here than there, and how much higher.
+LOWER_MM, HIGHER_MM = 0.1, 0.2
+
+
 def holds(room: Corners, corners: Corners) -> bool:
     (left, low), (right, high) = room
     return all(left <= x <= right and low <= y <= high for x, y in corners)
@@ -50,6 +65,12 @@ def test_a_data_sheet_is_whole(sheet: Datasheet) -> None:
         (x, y), (wide, high) = leg.at_mm, leg.size_mm
         assert holds(sheet.courtyard_mm, ((x - wide / 2, y - high / 2), (x + wide / 2, y + high / 2)))
         assert leg.drill_mm < min(leg.size_mm)
+
+
+@pytest.mark.parametrize("package", MODELS_MM)
+def test_a_body_rises_as_far_as_its_model(package: str) -> None:
+    off_mm = sheet_of(package).high_mm - MODELS_MM[package]
+    assert -LOWER_MM - 1e-6 <= off_mm <= HIGHER_MM + 1e-6
 
 
 def test_a_key_has_two_straps_of_two_legs_each() -> None:

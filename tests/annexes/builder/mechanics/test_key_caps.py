@@ -4,7 +4,7 @@ import pytest
 
 from controller.board import Key, Profile
 from hardware.builder.circuit_boards import on_boards
-from hardware.builder.datasheets import KEY, KEY_SHAFT_MM, KEY_TRAVEL_MM
+from hardware.builder.datasheets import KEY, KEY_RIVETS_MM, KEY_SHAFT_MM, KEY_TRAVEL_MM
 from hardware.builder.mechanics import key_mm
 from hardware.builder.mechanics.deck import plate, skin_and_block
 from hardware.builder.mechanics.pieces import key_cap
@@ -13,7 +13,7 @@ from hardware.profiles import load_profile, profile_names
 from tests.sweeps import sampled
 
 #: The least of a shaft in its bore that holds a cap, and the least room below a head.
-GRIP_MM, ROOM_MM = 1.5, 0.5
+GRIP_MM, ROOM_MM = 1.4, 0.5
 #: A key with its legs, which stand out at two sides: from leg to leg, and from one to the one beside it.
 LEGS_MM, SIDE_MM = (8.0, 5.2), 2 * KEY.body_mm[1][0]
 
@@ -26,7 +26,7 @@ def profiles() -> dict[str, Profile]:
 
 @sampled(4)
 @pytest.mark.parametrize("profile", profiles().values(), ids=profiles())
-def test_a_cap_goes_down_with_the_shaft_and_meets_neither_body_nor_plate(profile: Profile) -> None:
+def test_a_cap_goes_down_with_the_shaft_and_meets_neither_rivets_nor_plate(profile: Profile) -> None:
     """Heights are from what the key stands on, with the cap's bore down on its shaft."""
     deck = profile.build.deck
     for key in Key:
@@ -36,7 +36,7 @@ def test_a_cap_goes_down_with_the_shaft_and_meets_neither_body_nor_plate(profile
         bore_mm = long_mm - head.bounding_box()[5]
         assert bore_mm >= GRIP_MM
         lowest_mm = key_mm(profile) - bore_mm
-        assert lowest_mm >= KEY.high_mm + KEY_TRAVEL_MM
+        assert lowest_mm >= KEY_RIVETS_MM + KEY_TRAVEL_MM - 1e-6
         beside = cap ^ (disc(40.0) - disc(3 * KEY.body_mm[1][0])).extrude(long_mm)
         over_plate_mm = deck.key_body_mm[1] + deck.skin_mm + deck.plate_mm
         assert lowest_mm + long_mm - beside.bounding_box()[5] >= over_plate_mm + ROOM_MM
