@@ -40,7 +40,10 @@ def test_no_two_digits_look_alike(profile: object) -> None:
 
 
 def test_every_board_that_plays_has_room_for_it() -> None:
-    assert [name for name in profile_names() if not can_draw(load_profile(name), 6)] == ["hex7-dual-mega"]
+    assert [name for name in profile_names() if not can_draw(load_profile(name), 6)] == [
+        "hex7-dual-mega",
+        "hex7-single-mega",
+    ]
 
 
 def sensed(*keys: Key) -> Sensors:

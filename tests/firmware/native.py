@@ -23,6 +23,7 @@ SHAPES = {
     "hex70-dual-mega": Shape(10, 21, 70),
     "hex70-single-mega": Shape(10, 11, 70),
     "hex7-dual-mega": Shape(4, 7, 7),
+    "hex7-single-mega": Shape(4, 5, 7),
     "sq36-dual-mega": Shape(8, 13, 36),
 }
 

@@ -84,8 +84,10 @@ def test_ring_reeds_can_be_added_to_a_board_with_one_reed_a_space(profile: Profi
     assert [space.first for space in single.spaces] == [space.first for space in profile.spaces]
 
 
-def test_the_coupon_is_built_as_the_default_board_is(profile: Profile) -> None:
-    coupon = load_profile("hex7-dual-mega")
+@pytest.mark.parametrize("sensing", ["dual", "single"])
+def test_a_coupon_is_built_as_the_board_that_it_proves(sensing: str) -> None:
+    coupon, profile = (load_profile(f"{board}-{sensing}-mega") for board in ("hex7", "hex70"))
+    assert coupon.sensing is profile.sensing
     for part in ("pieces", "reeds", "light_mm", "diode", "supply_pin", "supply_ohm"):
         assert getattr(coupon.build, part) == getattr(profile.build, part)
     decks = (replace(each.build.deck, margin_mm=0.0, screws_mm=()) for each in (coupon, profile))

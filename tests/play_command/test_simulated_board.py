@@ -78,9 +78,10 @@ def test_a_board_that_nobody_has_is_refused_with_those_there_are(name: str) -> N
     assert str(caught.value) == (
         f"there is no board {name!r} here; choose one of: serial:auto, serial:PATH, serial:URL, "
         "gpio:hex70-dual-gpio, gpio:hex70-single-gpio, gpio:sq36-dual-gpio, "
-        f"virtual:{DEFAULT}, virtual:hex7-dual-mega, virtual:hex70-dual-gpio, virtual:hex70-single-gpio, "
-        "virtual:hex70-single-mega, virtual:sq36-dual-gpio, virtual:sq36-dual-mega, "
-        f"firmware:{DEFAULT}, firmware:hex7-dual-mega, firmware:hex70-single-mega, firmware:sq36-dual-mega"
+        f"virtual:{DEFAULT}, virtual:hex7-dual-mega, virtual:hex7-single-mega, virtual:hex70-dual-gpio, "
+        "virtual:hex70-single-gpio, virtual:hex70-single-mega, virtual:sq36-dual-gpio, "
+        f"virtual:sq36-dual-mega, firmware:{DEFAULT}, firmware:hex7-dual-mega, "
+        "firmware:hex7-single-mega, firmware:hex70-single-mega, firmware:sq36-dual-mega"
     )
 
 

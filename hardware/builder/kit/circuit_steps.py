@@ -19,7 +19,7 @@ from hardware.builder.kit.board_steps import (
     supply_alone,
 )
 from hardware.builder.kit.circuit_order import TAIL_WIRE_MM, circuit_joints
-from hardware.builder.kit.shopping_list import is_coupon, middle_spaces
+from hardware.builder.kit.shopping_list import coupon_of, is_coupon, middle_spaces
 from hardware.builder.mechanics import screw_mm
 from hardware.builder.wiring import Sheet, ohms
 
@@ -31,7 +31,7 @@ _BRIDGE = "two joints side by side beep: look for a splash of solder."
 
 def reed_steps(sheet: Sheet, boards: Sequence[CircuitBoard]) -> tuple[BuildStep, ...]:
     """List the steps from the order to the reeds of the coupon, which are tested before the others follow."""
-    return (_order(boards), _print(sheet), _skin(boards), _reeds(sheet, boards))
+    return (_order(sheet, boards), _print(sheet), _skin(boards), _reeds(sheet, boards))
 
 
 def circuit_steps(sheet: Sheet, boards: Sequence[CircuitBoard]) -> tuple[BuildStep, ...]:
@@ -64,8 +64,8 @@ def _joining(boards: Sequence[CircuitBoard]) -> str:
     return boards[-1].name.rpartition("-")[2]
 
 
-def _order(boards: Sequence[CircuitBoard]) -> BuildStep:
-    sizes = []
+def _order(sheet: Sheet, boards: Sequence[CircuitBoard]) -> BuildStep:
+    sizes, coupon = [], coupon_of(sheet.profile)
     for board in boards:
         wide, high = board.size_mm
         side = "top" if placed_side(board) is Face.FRONT else "bottom"
@@ -76,6 +76,10 @@ def _order(boards: Sequence[CircuitBoard]) -> BuildStep:
         "Order the boards",
         "A board house etches, drills, and places what is soldered flat.",
         (
+            *(
+                (f"Build {coupon} first: it proves these magnets and reeds on boards of 100 mm.",)
+                * bool(coupon)
+            ),
             "With KiCad installed, boards has an archive for each board; order.html says what to click.",
             (
                 "Without it, open each board in KiCad 6 or newer on another computer: Inspect > Design Rules "

@@ -33,6 +33,7 @@ from hardware.builder.wiring import (
     spare_reeds,
     spares,
 )
+from hardware.profiles import load_profile, profile_names
 
 #: How much of a printed block is plastic: its walls, and 15 % inside.
 INSIDE = 0.35
@@ -101,6 +102,16 @@ def coupon_colours(profile: Profile) -> tuple[Colour, ...]:
 def is_coupon(profile: Profile) -> bool:
     """Whether a board is no larger than a coupon."""
     return len(profile.spaces) <= len(middle_spaces(profile))
+
+
+def coupon_of(profile: Profile) -> str | None:
+    """Name the shipped coupon that has the pieces and the reeds of a larger board; None if there is none."""
+    if is_coupon(profile):
+        return None
+    proved = profile.build.pieces, profile.build.reeds
+    smaller = (load_profile(name) for name in profile_names())
+    found = (each for each in smaller if is_coupon(each) and (each.build.pieces, each.build.reeds) == proved)
+    return next((each.name for each in found), None)
 
 
 def pieces_a_colour(profile: Profile) -> int:

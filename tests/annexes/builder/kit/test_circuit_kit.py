@@ -16,6 +16,7 @@ from hardware.builder.kit.hours import hours_of, joints_of, work_hours
 from hardware.builder.kit.shopping_list import items_of
 from hardware.builder.kit.steps_page import BOARD_VIEWS, VIEWS
 from hardware.builder.kit.stock import KitPlan
+from hardware.builder.wiring import sheet_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, bare_boards
 from tests.docs_blocks import ROOT
@@ -48,6 +49,20 @@ def test_every_step_is_whole(plan: KitPlan) -> None:
     names = re.findall(r'<input type="checkbox" name="([^"]+)"', files["steps.html"].decode())
     assert len(names) == len(set(names))
     assert BOARD_VIEWS.keys() <= VIEWS.keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "coupon"),
+    [
+        ("hex70-dual-mega", "hex7-dual-mega"),
+        ("hex70-single-gpio", "hex7-single-mega"),
+        ("hex7-single-mega", None),
+        ("sq36-dual-mega", None),
+    ],
+)
+def test_the_order_of_a_large_board_names_the_coupon_that_proves_it(name: str, coupon: str | None) -> None:
+    order, *_ = reed_steps(sheet_of(load_profile(name)), bare_boards(name))
+    assert re.findall(r"Build (\S+) first", " ".join(order.do)) == ([coupon] if coupon else [])
 
 
 @sampled(1)
