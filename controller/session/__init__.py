@@ -75,11 +75,6 @@ from controller.session.mode import (
     Topic,
 )
 from controller.session.ok_choices import (
-    Agree,
-    Close,
-    FindPiece,
-    Open,
-    Pick,
     answer,
     can_hint,
     choices_opened,
@@ -117,7 +112,7 @@ from controller.session.state import (
     Waiting,
 )
 from controller.session.transition import step
-from controller.session.undo import Leave, LiftFirst, StepOut, Undone, Withdraw, plies_since_hands, undoes
+from controller.session.undo import Leave, LiftFirst, Undone, Withdraw, plies_since_hands, undoes
 
 __all__ = [
     "BRIGHTNESSES",
@@ -129,7 +124,6 @@ __all__ = [
     "MOVED",
     "NOTICE_MS",
     "Abandoned",
-    "Agree",
     "Agreeing",
     "Began",
     "Begin",
@@ -138,7 +132,6 @@ __all__ = [
     "Choose",
     "Choosing",
     "ClockRead",
-    "Close",
     "Committed",
     "Companions",
     "Conclude",
@@ -148,7 +141,6 @@ __all__ = [
     "Effect",
     "Ended",
     "Event",
-    "FindPiece",
     "FollowMatch",
     "Followed",
     "GoBack",
@@ -165,10 +157,8 @@ __all__ = [
     "NewGame",
     "Notice",
     "Offered",
-    "Open",
     "OpenMenu",
     "Phones",
-    "Pick",
     "Picking",
     "Playing",
     "Proposal",
@@ -194,7 +184,6 @@ __all__ = [
     "SetHelp",
     "SetNames",
     "SetSeats",
-    "StepOut",
     "Sure",
     "SwitchOff",
     "TableSettings",

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controller.games import Declaration, Move, Position, declarations
-from controller.inference import AtRest, Misplaced, UnderWay
+from controller.inference import Amend, AtRest, Misplaced, UnderWay
 from controller.session.mode import Declaring
 from controller.session.state import Notice, Session
 
@@ -57,13 +57,13 @@ def step_declaration(position: Position, declaring: Declaring, by: int) -> Decla
     return replace(declaring, at=at % count)
 
 
-def closes_with(session: Session, declaring: Declaring) -> Move | Notice | None:
-    """Return what ``ok`` commits, or why it cannot; None if the table's fault is already shown.
+def closes_with(session: Session, declaring: Declaring) -> Amend | Notice | None:
+    """Return the change that ``ok`` decides, or why it cannot; None if the table's fault is already shown.
 
     A piece that becomes legal after this move does not hold it up, unless it may be a tap.
     """
     declared = chosen_declaration(session.position, declaring)
-    found = Notice.SEVERAL_LEFT if declared is None else declared.move
+    found = Notice.SEVERAL_LEFT if declared is None else Amend(moves=(declared.move,))
     match session.verdict.placement:
         case AtRest():
             return found

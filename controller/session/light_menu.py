@@ -12,7 +12,6 @@ are hidden.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 
 from controller.board import Key
 from controller.games import DRAWN_SEEDS, Colour, all_games
@@ -67,21 +66,12 @@ class MenuGroup:
     at: int
 
 
-class MenuAnswer(Enum):
-    """What ``ok`` does in the menu."""
-
-    PICK = "pick"  #: take the green spaces that were tapped
-    CLOSE = "close"  #: apply the choices and stay in the same game
-    ASK = "ask"  #: ask whether to leave the game under way
-    BEGIN = "begin"  #: begin the game that was chosen
-
-
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """Do what ``ok`` does in the present ``menu``."""
+    """Apply the choices of ``menu`` and stay in the same game, or begin the one that was chosen."""
 
-    answer: MenuAnswer
     menu: Menu
+    begins: bool
 
 
 def open_menu(session: Session, at_ms: float) -> Session:
@@ -169,19 +159,12 @@ def leave(menu: Menu) -> Menu | None:
 
 
 def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session, Change | None]:
-    """Do what ``ok`` does, and return the change that it decides, if any."""
-    menu = confirmed.menu
-    match confirmed.answer:
-        case MenuAnswer.PICK:
-            return replace(session, mode=replace(menu, green=menu.picked or frozenset(), picked=None)), None
-        case MenuAnswer.ASK:
-            return replace(session, mode=replace(menu, is_asked=True)), None
-        case MenuAnswer.CLOSE:
-            changed = GoBack() if session.companions.aside is not None else TryLine()
-            is_changed = menu.tries not in {None, session.companions.aside is not None}
-            return close(_settled(session, menu), at_ms), changed if is_changed else None
-        case MenuAnswer.BEGIN:
-            return take_up(_settled(session, menu), at_ms), Begin(_begun(session, menu, at_ms))
+    """Apply the choices, and return the change that they decide, if any."""
+    menu, is_line = confirmed.menu, session.companions.aside is not None
+    if confirmed.begins:
+        return take_up(_settled(session, menu), at_ms), Begin(_begun(session, menu, at_ms))
+    changed = None if menu.tries in {None, is_line} else GoBack() if is_line else TryLine()
+    return close(_settled(session, menu), at_ms), changed
 
 
 def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
@@ -192,17 +175,17 @@ def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
     return record if menu.clock is None else replace(record, clock=GameClock.read(menu.clock))
 
 
-def menu_answer(session: Session, menu: Menu) -> Confirm:
-    """Return what ``ok`` does now."""
+def menu_answer(session: Session, menu: Menu) -> Confirm | Menu:
+    """Return what ``ok`` does now: confirm all, take the green spaces, or ask before a game is left."""
     if menu.picked is not None:
-        return Confirm(MenuAnswer.PICK, menu)
+        return replace(menu, green=menu.picked, picked=None)
     is_same = menu.game is session.record.game and menu.seats == session.fit.wished(session.game_record)
     is_same &= menu.clock in {None, _clock_text(session)}
     is_same &= menu.opening is opening_of(session.game_record.start)
     if is_same and menu.green == session.position.blocked():
-        return Confirm(MenuAnswer.CLOSE, menu)
+        return Confirm(menu, begins=False)
     is_to_ask = is_unfinished(session.game_record) and not menu.is_asked
-    return Confirm(MenuAnswer.ASK if is_to_ask else MenuAnswer.BEGIN, menu)
+    return replace(menu, is_asked=True) if is_to_ask else Confirm(menu, begins=True)
 
 
 def _settled(session: Session, menu: Menu) -> Session:

@@ -6,10 +6,10 @@ and a commit closes.
 """
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from controller.board import Key
-from controller.games import Declaration, Move, declarations, declares_only
+from controller.games import Declaration, declarations, declares_only
 from controller.inference import COLOUR_KEYS, Amend, AtRest, Misplaced, Reading
 from controller.session import (
     companions,
@@ -38,10 +38,7 @@ from controller.session.space_taps import differing, follow_touches
 from controller.session.state import (
     Mode,
     Notice,
-    Offered,
     Question,
-    Replaying,
-    Resuming,
     Session,
     Waiting,
 )
@@ -59,43 +56,11 @@ ENDINGS = (Choice.RESIGN, Choice.DRAW, Choice.END)
 EXITS = (*ENDINGS, Choice.LINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
-    """Open the choices of the moment."""
-
-    choices: tuple[Choice, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Close:
-    """Commit the declared ``move``, or give the notice that it cannot be committed yet."""
-
-    move: Move | Notice
-
-
-@dataclass(frozen=True, slots=True)
-class FindPiece:
-    """Declare that the piece that was not read is on ``space``."""
-
-    space: str
-
-
-@dataclass(frozen=True, slots=True)
-class Agree:
-    """Take what the other player proposes."""
-
-    to: Agreeing
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """Take this ``change`` as what the table means."""
-
-    change: Amend
-
-
-#: What ``ok`` would do: answer a question, take a choice, or one of these.
-Answer = Question | Choice | Open | Close | Agree | Pick | FindPiece | light_menu.Confirm
+#: What ``ok`` would do: answer a question, take a choice, go on to a mode, decide a change, confirm the menu,
+#: or give notice why it does not.
+Answer = (
+    Question | Choice | Choosing | Locating | Menu | Amend | Reply | Conclude | light_menu.Confirm | Notice
+)
 
 
 def answer(session: Session) -> Answer | None:
@@ -105,28 +70,28 @@ def answer(session: Session) -> Answer | None:
     match session.mode:
         case Playing():
             choices = choices_of(session)
-            return Open(choices) if choices else None
+            return Choosing(choices) if choices else None
         case Choosing() as choosing:
             return choosing.chosen
         case Declaring() as declaring:
-            closed = declaration.closes_with(session, declaring)
-            return None if closed is None else Close(closed)
-        case Agreeing() as proposed:
-            return Agree(proposed) if session.draw_asked is None else None
+            return declaration.closes_with(session, declaring)
+        case Agreeing() as proposed if session.draw_asked is None:
+            is_of_friend = session.companions.followed is not None
+            return Reply(is_taken=True, to=proposed) if is_of_friend else Conclude(draw_agreed())
         case Picking() as picking:
-            return Pick(picking.chosen)
-        case Locating(space, is_found):
-            return None if is_found else FindPiece(space)
+            return picking.chosen
+        case Locating(space, is_found=False):
+            return Locating(space, is_found=True)
         case Menu() as opened:
             return light_menu.menu_answer(session, opened)
-        case Offered() | Resuming() | Replaying() | Waiting():
+        case _:
             return None
 
 
 def choices_opened(session: Session) -> tuple[Choice, ...]:
     """Return the choices that ``ok`` would open now; none if it does something else."""
     found = answer(session) if session.is_linked else None
-    return found.choices if isinstance(found, Open) else ()
+    return found.choices if isinstance(found, Choosing) else ()
 
 
 def meaning(session: Session, key: Key) -> Hashable:
@@ -217,18 +182,13 @@ def take(session: Session, at_ms: float) -> tuple[Session, Change | None]:
     match answer(session):
         case light_menu.Confirm() as confirmed:
             return light_menu.confirm(session, confirmed, at_ms)
-        case Open((choice,)) | (Choice() as choice):
+        case Choosing((choice,)) | (Choice() as choice):
             return _taken(session, choice)
-        case Open(choices):
-            return replace(session, mode=Choosing(choices)), None
-        case Close(move):
-            return _closed(session, move, at_ms)
-        case Agree(proposed):
-            is_of_friend = session.companions.followed is not None
-            return session, Reply(is_taken=True, to=proposed) if is_of_friend else Conclude(draw_agreed())
-        case FindPiece(space):
-            return replace(session, mode=Locating(space, is_found=True)), None
-        case Pick(change):
+        case Choosing() | Locating() | Menu() as mode:
+            return replace(session, mode=mode), None
+        case Notice() | Amend() as closed if isinstance(session.mode, Declaring):
+            return _closed(session, closed, at_ms)
+        case Amend() | Reply() | Conclude() as change:
             return session, change
         case _:
             return session, None
@@ -347,12 +307,12 @@ def _taken(session: Session, choice: Choice) -> tuple[Session, Change | None]:
             return session, companions.instead(session, Begin(following(session.record)))
 
 
-def _closed(session: Session, move: Move | Notice, at_ms: float) -> tuple[Session, Change | None]:
+def _closed(session: Session, closed: Amend | Notice, at_ms: float) -> tuple[Session, Change | None]:
     """Close a declaration; one that opened by itself ignores a key pressed for the ply before."""
     last = session.record.last
     is_early = last is not None and at_ms < last.at_ms + session.hand_times.takeback_ms
     if is_early and declares_only(session.position):
         return session, None
-    if isinstance(move, Notice):
-        return session.saying(move, at_ms), None
-    return session, Amend(moves=(move,))
+    if isinstance(closed, Notice):
+        return session.saying(closed, at_ms), None
+    return session, closed

@@ -68,7 +68,7 @@ from controller.session.events import (
     Wish,
 )
 from controller.session.light_menu import BRIGHTNESSES, open_menu
-from controller.session.mode import Declaring, Touches, open_by_itself
+from controller.session.mode import Declaring, Menu, Touches, open_by_itself
 from controller.session.refusals import check
 from controller.session.sensor_input import sense_anew
 from controller.session.session_start import begin_game, with_names
@@ -86,7 +86,7 @@ from controller.session.state import (
     SoonTapped,
     Waiting,
 )
-from controller.session.undo import Leave, LiftFirst, StepOut, Withdraw, undoes
+from controller.session.undo import Leave, LiftFirst, Withdraw, undoes
 from controller.table import following
 
 
@@ -383,7 +383,7 @@ def _tap_key(session: Session, key: Key, at_ms: float) -> tuple[Session, Decided
 def _undo(session: Session, at_ms: float) -> tuple[Session, Decided]:
     """Do what Undo does now, or give notice why it does nothing."""
     match undoes(session):
-        case StepOut(mode):
+        case Offered() | Menu() as mode:
             return _judge(replace(session, mode=mode), at_ms)
         case Leave():
             return _judge(close(session, at_ms), at_ms)

@@ -9,15 +9,8 @@ from controller.inference import Amend
 from controller.session import companions, excluded_sensors, light_menu
 from controller.session.events import Begin, Change, Reopen, Reply
 from controller.session.mode import Agreeing, Menu
-from controller.session.state import Mode, Offered, Replaying, Resuming, Session, Waiting
+from controller.session.state import Offered, Replaying, Resuming, Session, Waiting
 from controller.table import Record, RequestedPosition
-
-
-@dataclass(frozen=True, slots=True)
-class StepOut:
-    """Go back to the ``mode`` from which the present one was opened."""
-
-    mode: Mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +30,9 @@ class LiftFirst:
     """Take nothing back before the pieces that do not count are lifted."""
 
 
-#: What ``undo`` would do: decide a change, or one of these.
-Undone = StepOut | Leave | Withdraw | LiftFirst | Change
+#: What ``undo`` would do: go back to a mode from which the present one was opened, decide a change, or one of
+#: these.
+Undone = Offered | Menu | Leave | Withdraw | LiftFirst | Change
 
 
 def undoes(session: Session) -> Undone | None:
@@ -49,11 +43,11 @@ def undoes(session: Session) -> Undone | None:
         case Resuming(None) if not excluded_sensors.declared_spaces(session):
             return LiftFirst() if session.memory.stale else None
         case Resuming(Offered() as offered) if session.record.plies:
-            return StepOut(offered)
+            return offered
         case Resuming(Offered(other)) | Offered(other):
             return Begin(other)
         case Menu() as opened if (inner := light_menu.leave(opened)) is not None:
-            return StepOut(inner)
+            return inner
     if session.companions.followed is not None and isinstance(session.mode, Agreeing):
         return None if session.mode.is_taken else Reply(is_taken=False, to=session.mode)
     if session.is_opened_by_hand:

@@ -7,18 +7,18 @@ from controller.games import Colour, Declaration
 from controller.inference import Amend
 from controller.messages import Message
 from controller.session import (
-    Agree,
+    Agreeing,
     Begin,
     Choice,
-    Close,
+    Choosing,
+    Conclude,
     Declaring,
-    FindPiece,
     Leave,
     LiftFirst,
     Locating,
     Menu,
-    Open,
-    Pick,
+    Notice,
+    Offered,
     Propose,
     Question,
     Reopen,
@@ -26,7 +26,6 @@ from controller.session import (
     Reply,
     Resuming,
     Session,
-    StepOut,
     Undone,
     Waiting,
     Withdraw,
@@ -54,7 +53,7 @@ def undo_label(session: Session) -> Message | None:
 
 def _undo_label(session: Session, undone: Undone | None) -> Message | None:
     match undone:
-        case StepOut():
+        case Offered() | Menu():
             return Message("menu.back")
         case Leave():
             return Message("page.leave")
@@ -106,33 +105,33 @@ def ok_label(session: Session) -> Message | None:
             return _ANSWERS.get(question)
         case Choice() as choice:
             return Message("page.begin", said=TO_DO[choice])
-        case Open():
+        case Choosing():
             return Message("page.choices")
-        case Close() if (declared := _chosen(session)) is not None:
+        case Amend() | Notice() if (declared := _chosen(session)) is not None:
             return Message("page.begin", said=declared.said)
-        case Agree(proposed):
-            return Message("page.agree", what=proposed.what.value)
-        case FindPiece(space):
+        case Conclude() | Reply() if isinstance(session.mode, Agreeing):
+            return Message("page.agree", what=session.mode.what.value)
+        case Locating(space):
             return Message("page.it_lies_on", space=space)
-        case Pick(Amend() as change):
+        case Amend() as change:
             return Message("page.begin", said=change_of(session, change))
-        case light_menu.Confirm() as confirm:
-            return _menu_label(confirm)
+        case Menu() | light_menu.Confirm() as chosen:
+            return _menu_label(chosen)
         case _:
             return None
 
 
-def _menu_label(confirm: light_menu.Confirm) -> Message:
+def _menu_label(chosen: Menu | light_menu.Confirm) -> Message:
     """Name what OK does in the menu, for a button."""
-    match confirm.answer:
-        case light_menu.MenuAnswer.PICK:
-            return Message("menu.take_picked")
-        case light_menu.MenuAnswer.CLOSE:
+    match chosen:
+        case light_menu.Confirm(begins=False):
             return Message("menu.done")
+        case light_menu.Confirm(menu) if menu.is_asked:
+            return Message("menu.end_and_begin", game=menu.game.title)
+        case Menu(is_asked=True, game=game) | light_menu.Confirm(Menu(game=game)):
+            return Message("menu.begin", game=game.title)
         case _:
-            game = confirm.menu.game.title
-            is_asked = confirm.menu.is_asked
-            return Message("menu.end_and_begin", game=game) if is_asked else Message("menu.begin", game=game)
+            return Message("menu.take_picked")
 
 
 def _show_label(shown: Record, replaying: Replaying) -> Message | None:

@@ -232,13 +232,12 @@ def _options(session: Session, opened: Menu, topic: Topic) -> tuple[str | Messag
 def in_menu(session: Session, opened: Menu) -> Message:
     """Explain what the keys do in the menu, and what is chosen in the group they step through."""
     game, green = opened.game.title, tuple(sorted(opened.green))
-    confirmed = light_menu.menu_answer(session, opened).answer
-    if confirmed is light_menu.MenuAnswer.PICK:
+    if opened.picked is not None:
         return Message("menu.pick", most=opened.game.max_blocked, green=green)
     if opened.is_asked:
         return Message("menu.leaves_game", present=session.record.game.title, game=game, green=green)
     group = next(group for group in light_menu.menu_groups(session, opened) if group.topic is opened.topic)
     option = _options(session, opened, group.topic)[group.at]
-    is_kept = confirmed is light_menu.MenuAnswer.CLOSE
+    is_kept = light_menu.menu_answer(session, opened) == light_menu.Confirm(opened, begins=False)
     does = Message("menu.closes") if is_kept else Message("menu.begins", game=game, green=green)
     return Message("menu.menu", group=_title(group.topic, opened.game), option=option, ok=does)
