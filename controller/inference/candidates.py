@@ -96,7 +96,7 @@ def _unwatched(view: Differences) -> tuple[Amend, ...]:
     instead = _instead(view)
     if len(instead) == 1:
         return instead
-    parts = parts_of(view.case.position, view.seen)
+    parts = parts_of(view.position, view.seen)
     return (*instead, *(Amend(moves=(placed.move,)) for placed in parts if _is_new(view, placed)))
 
 
@@ -125,7 +125,7 @@ def _instead(view: Differences) -> tuple[Amend, ...]:
 
 def moved_and_begun(view: Differences) -> tuple[Amend, ...]:
     """Find the moves on the table after which the pieces that are still off begin the next one."""
-    position, seen = view.case.position, view.seen
+    position, seen = view.position, view.seen
     found = (placed.move for placed in parts_of(position, seen) if lands_last(view, placed))
     return tuple(Amend(moves=(move,)) for move in found if is_begun(position.play(move), seen))
 
@@ -140,7 +140,7 @@ def rivals(view: Differences, end: str, placed: tuple[Placed, ...] = ()) -> tupl
     may have died. What was lifted as it landed may begin the next move.
     """
     own = [each.start for each in placed] or [None]
-    others = (each for each in ways_to(view.case.position, end, view.colour(end)) if each.start not in own)
+    others = (each for each in ways_to(view.position, end, view.colour(end)) if each.start not in own)
     return tuple(found for other in others if (found := _rival(view, other, own)) is not None)
 
 
@@ -165,7 +165,7 @@ def _was_taken_instead(view: Differences, other: Placed, own: Sequence[str | Non
     match own[0], other.start:
         case str(start), None:
             was_lifted_as_it_landed = left_ms(view, start) > here.unsettled_ms - times.order_ms
-            return was_lifted_as_it_landed and begins(view.case.position.play(other.move), {start})
+            return was_lifted_as_it_landed and begins(view.position.play(other.move), {start})
         case _, str(start) if start in view.lifted:
             was_in_hand_too = was_off_long(view, start, end, times.order_ms)
             is_in_hand = not was_off_long(view, start, end, times.plan_ms)

@@ -65,11 +65,6 @@ class Case:
     left_out: frozenset[str] = frozenset()
 
     @property
-    def position(self) -> Position:
-        """The position that the table should show."""
-        return self.record.position
-
-    @property
     def is_revisable(self) -> bool:
         """Whether the last move may still be changed; what was done unseen has no order."""
         return self.memory.is_revisable and not self.memory.is_unseen
@@ -91,12 +86,13 @@ class DifferenceKind(Enum):
 class Differences:
     """The spaces of each kind of difference ``now``, in the order of the board.
 
-    ``table`` is what the game expects, ``seen`` the same with all settled differences of known colour
-    applied. ``chattering`` spaces are left out of everything else, because nothing is known about them.
-    ``early`` pieces wait.
+    ``table`` is what the game expects in its ``position``, ``seen`` the same with all settled differences of
+    known colour applied. ``chattering`` spaces are left out of everything else, because nothing is known
+    about them. ``early`` pieces wait.
     """
 
     case: Case
+    position: Position
     table: Table
     seen: Table
     tracks: Tracks
@@ -113,7 +109,8 @@ class Differences:
     @staticmethod
     def of(case: Case, tracks: Tracks, now: Now) -> "Differences":
         """Compare the readings with the position of ``case``."""
-        table = table_of(case.position)
+        position = case.record.position
+        table = table_of(position)
         chattering = {space: track for space, track in tracks.items() if track.is_chattering(now)}
         quiet = {s: t for s, t in tracks.items() if s not in chattering} if chattering else tracks
         found: dict[DifferenceKind, list[str]] = {kind: [] for kind in DifferenceKind}
@@ -122,12 +119,13 @@ class Differences:
             if space in case.memory.stale and track.reading is not Reading.EMPTY:
                 found[DifferenceKind.OLD].append(space)
             elif space in case.memory.stale or track.reading is not Reading.of(wanted):
-                found[_kind(case, tracks, space, now)].append(space)
+                found[_kind(case, tracks, space, wanted, now)].append(space)
         added, lifted, exchanged, blurred, early, old, moving = (
             tuple(found[kind]) for kind in DifferenceKind
         )
         return Differences(
             case,
+            position,
             table,
             _seen(table, quiet, lifted, added + exchanged),
             quiet,
@@ -195,7 +193,7 @@ def _seen(table: Table, tracks: Tracks, lifted: tuple[str, ...], landed: tuple[s
     return {**{space: colour for space, colour in table.items() if space not in lifted}, **new}
 
 
-def _kind(case: Case, tracks: Tracks, space: str, now: Now) -> DifferenceKind:
+def _kind(case: Case, tracks: Tracks, space: str, wanted: Colour | None, now: Now) -> DifferenceKind:
     track = tracks[space]
     if not track.has_settled(now):
         return DifferenceKind.MOVING
@@ -203,9 +201,9 @@ def _kind(case: Case, tracks: Tracks, space: str, now: Now) -> DifferenceKind:
         return DifferenceKind.BLURRED
     if track.reading is Reading.EMPTY:
         return DifferenceKind.LIFTED
-    if space not in table_of(case.position):
+    if wanted is None:
         colour = track.reading.colour
-        if colour is not None and case.position.is_early(space, colour):
+        if colour is not None and case.record.position.is_early(space, colour):
             return DifferenceKind.EARLY
         is_astride = _is_astride(case, tracks, space, now.hand_times)
         return DifferenceKind.BLURRED if is_astride else DifferenceKind.ADDED
@@ -222,7 +220,7 @@ def _is_astride(case: Case, tracks: Tracks, space: str, hand_times: HandTimes) -
     space.
     """
     here = tracks[space]
-    near = (tracks[other] for other in case.position.game.geometry.around(space) if other in tracks)
+    near = (tracks[other] for other in case.record.game.geometry.around(space) if other in tracks)
     return any(
         track.reading.colour is not None
         and abs(track.pushed_ms - here.unsettled_ms) <= hand_times.takeback_ms

@@ -83,11 +83,6 @@ def placed_as(position: Position, seen: Table) -> tuple[Placed, ...]:
     return index_of(position).whole.get(difference(table_of(position), seen), ())
 
 
-def played(position: Position, seen: Table) -> tuple[Move, ...]:
-    """Find the legal moves that leave the table seen, without how each is seen."""
-    return tuple(placed.move for placed in placed_as(position, seen))
-
-
 def ways_to(position: Position, end: str, colour: Colour | None) -> list[Placed]:
     """Find the legal moves that bring a piece of this colour to ``end``."""
     every = (placed for each in index_of(position).whole.values() for placed in each)
@@ -97,15 +92,12 @@ def ways_to(position: Position, end: str, colour: Colour | None) -> list[Placed]
 def is_begun(position: Position, seen: Table) -> bool:
     """Whether what is lifted in the table seen, where nothing else has changed, begins a legal move."""
     cells = difference(table_of(position), seen)
-    is_lifted = all(colour is None for _, colour in cells)
-    return is_lifted and frozenset(space for space, _ in cells) in index_of(position).stages
+    return all(colour is None for _, colour in cells) and begins(position, {space for space, _ in cells})
 
 
 def begins(position: Position, off: Collection[str]) -> bool:
     """Whether lifting the pieces of these spaces, and nothing else, begins a legal move."""
-    table = table_of(position)
-    is_there = all(space in table for space in off)
-    return is_there and is_begun(position, {s: colour for s, colour in table.items() if s not in off})
+    return frozenset(off) in index_of(position).stages
 
 
 def parts_of(position: Position, seen: Table) -> list[Placed]:

@@ -58,7 +58,7 @@ def _was_asked_twice(view: Differences, space: str) -> bool:
 
 def _doubt_ms(view: Differences, left: frozenset[str]) -> float:
     """When sensors that hold up play are doubted."""
-    if is_begun(view.case.position, view.seen):
+    if is_begun(view.position, view.seen):
         # Whatever else they do, nobody holds a piece that long.
         return max(view.tracks[space].since_ms for space in left) + THINKING * view.hand_times.doubt_ms
     touched_ms = max(track.since_ms for track in view.tracks.values())
@@ -126,7 +126,7 @@ def judge(case: Case, tracks: Tracks, now: Now) -> Verdict:
 
 
 def _explain(view: Differences) -> Placement:
-    if view.case.position.outcome is not None and _is_being_cleared(view):
+    if view.position.outcome is not None and _is_being_cleared(view):
         return _explain_clearing(view)
     # The only piece may merely be in the hand.
     if len(view.table) > 1 and not view.case.is_resuming and view.is_all_empty():

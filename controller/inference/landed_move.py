@@ -14,18 +14,17 @@ from controller.inference.expected_tables import (
     begins,
     marked_spaces,
     placed_as,
-    played,
     table_of,
 )
 from controller.inference.misplacement import misplaced, refused
 from controller.inference.piece_times import (
+    SlidePaths,
     as_they_came,
     has_come_home,
     is_left_filling,
     may_be_astride,
     may_come_back,
     may_have_moved,
-    paths_of,
     waited_as,
 )
 from controller.inference.plies_on_table import (
@@ -46,7 +45,7 @@ def landed_as(view: Differences, end: str, placed: tuple[Placed, ...]) -> Placem
     """
     if may_have_moved(view, end):
         return misplaced(view)
-    paths = paths_of(view)
+    paths = SlidePaths.of(view)
     last_ms = paths.arrival_ms(end) + view.hand_times.order_ms
     came_first = any(is_left_filling(view, s) or paths.arrival_ms(s) <= last_ms for s in view.settling())
     if came_first or view.colour_settling() or may_be_astride(view, end):
@@ -62,7 +61,7 @@ def landed_as(view: Differences, end: str, placed: tuple[Placed, ...]) -> Placem
 
 def _begins_next(view: Differences, placed: tuple[Placed, ...], in_hand: set[str]) -> bool:
     """Whether what was lifted only just now begins the next move, or the one after what is there."""
-    position = view.case.position.play(placed[0].move) if placed else view.case.position
+    position = view.position.play(placed[0].move) if placed else view.position
     is_next = bool(placed) and in_hand <= table_of(position).keys() and is_led_to(view, position)
     return is_next or begins(position, in_hand)
 
@@ -101,14 +100,14 @@ def _laid_since(view: Differences) -> tuple[Amend, ...]:
     for piece in (gone, last):
         if position is None or piece is None or (moves and position.to_move in record.without_hands):
             return ()
-        found = played(position, {**table_of(position), piece.space: piece.colour})
-        position, moves = (position.play(found[0]), (*moves, found[0])) if found else (None, moves)
+        found = placed_as(position, {**table_of(position), piece.space: piece.colour})
+        position, moves = (position.play(found[0].move), (*moves, found[0].move)) if found else (None, moves)
     return () if position is None else (Amend(1, moves),)
 
 
 def _is_left_over(view: Differences, end: str, move: Move) -> bool:
     """Whether a move lays a piece with a sign, while one that was laid before it may have gone since."""
-    if end not in marked_spaces(view.case.position.play(move)):
+    if end not in marked_spaces(view.position.play(move)):
         return False
     came_ms = max(view.case.since_ms, view.tracks[end].unsettled_ms)
     empty = (track for space, track in view.tracks.items() if space not in view.table)
@@ -122,7 +121,7 @@ def first_of_new(view: Differences) -> Placement | None:
         return None
     if any(may_have_moved(view, space) for space in view.added):
         return misplaced(view)
-    paths = paths_of(view)
+    paths = SlidePaths.of(view)
     arrivals_ms = {space: paths.arrival_ms(space) for space in view.added}
     first = min(view.added, key=lambda space: view.tracks[space].unsettled_ms)
     order_ms = view.hand_times.order_ms
@@ -137,7 +136,7 @@ def first_of_new(view: Differences) -> Placement | None:
     if refused(view, first):
         return None
     colour = view.colour(first)
-    placed = () if colour is None else placed_as(view.case.position, {**view.table, first: colour})
+    placed = () if colour is None else placed_as(view.position, {**view.table, first: colour})
     return landed_as(view, first, placed)
 
 
@@ -148,7 +147,7 @@ def _may_all_stand(view: Differences) -> bool:
     came = as_they_came(view)
     is_known = all(view.colour(space) is not None for space in came)
     return is_known and any(
-        len(in_order(view, order, view.case.position)) == len(came) for order in (came, came[::-1])
+        len(in_order(view, order, view.position)) == len(came) for order in (came, came[::-1])
     )
 
 
@@ -159,13 +158,13 @@ def _set_up(view: Differences) -> Placement | None:
     """
     if any(view.colour(space) is None for space in view.added):
         return None
-    player, found, came = view.case.position.to_move, dict[Position, Amend](), as_they_came(view)
+    player, found, came = view.position.to_move, dict[Position, Amend](), as_they_came(view)
     for first in came:
-        plies = in_order(view, (first, *(space for space in came if space != first)), view.case.position)
+        plies = in_order(view, (first, *(space for space in came if space != first)), view.position)
         if len(plies) < len(came) or any(left.to_move is not player for _, left in plies[:-1]):
             return None
         found.setdefault(plies[-1][1], made(plies))
-    candidates, around = tuple(found.values()), view.case.position.game.geometry.around
+    candidates, around = tuple(found.values()), view.position.game.geometry.around
     may_be_one = any(other in around(space) for space, other in combinations(view.added, 2))
     is_certain = len(candidates) == 1 and not may_be_one
     return Settled(candidates[0]) if is_certain else Undecided(candidates)
@@ -177,7 +176,7 @@ def _either_first(view: Differences) -> Placement:
     If there are more than two, if they are neighbours (which may be one piece sensed by both), or if the
     order gives a piece its colour, all but one must be laid again.
     """
-    geometry = view.case.position.game.geometry
+    geometry = view.position.game.geometry
     one, *others = view.added
     is_pair = len(others) == 1 and others[0] not in geometry.around(one)
     if not is_pair or view.case.is_keyed:
@@ -185,5 +184,5 @@ def _either_first(view: Differences) -> Placement:
     came = as_they_came(view)
     orders = (came, came[::-1])
     return Undecided(
-        tuple(made(plies) for order in orders if (plies := in_order(view, order, view.case.position)))
+        tuple(made(plies) for order in orders if (plies := in_order(view, order, view.position)))
     )

@@ -25,7 +25,7 @@ def refused(view: Differences, space: str) -> Extra | None:
     """Return the added piece with the reason it may not be there; None if it is legal in some colour."""
     colour = view.colour(space)
     colours = Colour if colour is None else (colour,)
-    whys = [view.case.position.why_not(space, either) for either in colours]
+    whys = [view.position.why_not(space, either) for either in colours]
     if None in whys:
         return None
     return next(Extra(space, colour, _moved(view, space) or why) for why in whys if why is not None)
@@ -33,7 +33,7 @@ def refused(view: Differences, space: str) -> Extra | None:
 
 def _moved(view: Differences, space: str) -> Reason | None:
     """Why moving a missing piece here is not a legal turn; None if none is missing, or no turn moves one."""
-    position = view.case.position
+    position = view.position
     pieces = position.pieces()
     missing = [piece for one in view.lifted if (piece := pieces[one]).colour is position.to_move]
     if not missing or view.colour(space) is not position.to_move or not index_of(position).stages:
@@ -43,7 +43,7 @@ def _moved(view: Differences, space: str) -> Reason | None:
 
 def misplaced(view: Differences) -> Placement:
     """Name what is extra and what is missing; a new piece that only has to wait is not extra."""
-    marked = marked_spaces(view.case.position)
+    marked = marked_spaces(view.position)
     of_other_kind = tuple(s for s in view.old if s in view.case.memory.mixed & view.table.keys())
     gone = view.lifted + view.exchanged + of_other_kind
     missing = tuple(Missing(space, view.table[space], space in marked) for space in gone)

@@ -24,7 +24,7 @@ from controller.inference.expected_tables import (
 )
 from controller.inference.landed_move import first_of_new, landed_as
 from controller.inference.misplacement import misplaced
-from controller.inference.piece_times import as_they_came, came_after_ms, is_none_held, lands_last, paths_of
+from controller.inference.piece_times import SlidePaths, as_they_came, came_after_ms, is_none_held, lands_last
 from controller.inference.plies_on_table import (
     in_order,
     is_end_cleared,
@@ -128,7 +128,7 @@ def _legal(view: Differences) -> Placement | None:
 
     Scene: the second player exchanges the first token for his own.
     """
-    placed = placed_as(view.case.position, view.seen)
+    placed = placed_as(view.position, view.seen)
     return landed_as(view, placed[0].end, placed) if placed and lands_last(view, placed[0]) else None
 
 
@@ -157,7 +157,7 @@ def _made_again(view: Differences, moves: tuple[Move, ...]) -> Placement:
 
     Ask too about a piece that lay elsewhere before it was pushed on: that may have been plies of its own.
     """
-    position, again = view.case.position, Amend(moves=moves)
+    position, again = view.position, Amend(moves=moves)
     laid = {change.space for move in moves for change in position.changes(move)}
     came = tuple(space for space in as_they_came(view) if space in laid)
     other = made(in_order(view, came, position)) if laid == set(came) else _as_they_landed(view, len(moves))
@@ -169,14 +169,14 @@ def _made_again(view: Differences, moves: tuple[Move, ...]) -> Placement:
 
 def _is_any_pushed(view: Differences, ends: Collection[str]) -> bool:
     """Whether a piece on one of these spaces had settled on an empty one beside it, and was pushed on."""
-    pushed = paths_of(view).pushed
+    pushed = SlidePaths.of(view).pushed
     starts = {pushed[end] for end in ends if end in pushed} - view.table.keys()
     return any(view.tracks[start].settled.colour is not None for start in starts)
 
 
 def _as_they_landed(view: Differences, depth: int) -> Amend:
     """Put the first plies of the redo in the order in which their pieces landed; none if that is unknown."""
-    before, landed_ms = view.case.position, dict[Move, float]()
+    before, landed_ms = view.position, dict[Move, float]()
     for ply in view.case.record.redo[:depth]:
         (end,) = landed(before, ply.move) or ("",)
         if end not in view.landed:
@@ -194,7 +194,7 @@ def _taken_back(view: Differences) -> Placement | None:
     """
     record, seen = view.case.record, view.seen
     is_lifted = not view.landed
-    if is_lifted and is_begun(view.case.position, seen):
+    if is_lifted and is_begun(view.position, seen):
         return None
     undone, again = taken_back(record, seen), tuple[Move, ...]()
     if not undone and is_lifted:
@@ -219,7 +219,7 @@ def _several(view: Differences) -> Placement | None:
     if view.differing == view.added:
         return first_of_new(view)
     certain, doubtful = list[Placed](), list[Placed]()
-    position = view.case.position
+    position = view.position
     for placed in parts_of(position, view.seen):
         is_explained = leads_to(position.play(placed.move), view.seen) and is_last_explained(view, placed)
         if lands_last(view, placed) and is_explained:
@@ -248,7 +248,7 @@ def _under_way(view: Differences) -> Placement | None:
         record, seen = view.case.record, view.seen
         if is_begun(record.position, seen) or may_become(record, seen) or is_revising(view):
             return _in_hand(view)
-    is_coming = view.settling() and is_led_to(view, view.case.position)
+    is_coming = view.settling() and is_led_to(view, view.position)
     return UnderWay(frozenset(view.differing)) if is_coming else None
 
 

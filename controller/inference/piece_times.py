@@ -11,14 +11,12 @@ colour.
 """
 
 from collections.abc import Mapping
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from math import inf
 
-from controller.games import Colour, Geometry
+from controller.games import Colour
 from controller.inference.differences import Differences
 from controller.inference.expected_tables import Placed
-from controller.inference.hand_times import Now
 from controller.inference.readings import CHATTER_MS, Reading, Track, Tracks
 
 
@@ -39,7 +37,7 @@ def may_be_astride(view: Differences, space: str) -> bool:
     if last is None:
         return False
     is_edge = last.colour is Colour.SECOND and view.colour(space) is Colour.FIRST and not view.case.is_keyed
-    is_beside = space in view.case.position.game.geometry.around(last.space)
+    is_beside = space in view.position.game.geometry.around(last.space)
     until_ms = view.tracks[space].since_ms + view.hand_times.astride_ms
     return is_edge and is_beside and not view.now.has_come(until_ms)
 
@@ -147,7 +145,7 @@ def is_none_held(view: Differences, start: str | None) -> bool:
 
     A piece that was off before is in that player's hand, and not yet captured.
     """
-    own = [space for space in view.lifted if view.table[space] is view.case.position.to_move]
+    own = [space for space in view.lifted if view.table[space] is view.position.to_move]
     if start is None or start not in own:
         return True
     taken_ms = left_ms(view, start) - view.hand_times.order_ms
@@ -182,21 +180,22 @@ class SlidePaths:
     paused: Mapping[str, str]
 
     @staticmethod
-    def of(geometry: Geometry, standing: AbstractSet[str], tracks: Tracks, now: Now) -> "SlidePaths":
-        """Follow the prints on all spaces except those where a piece of the game is ``standing``.
+    def of(view: Differences) -> "SlidePaths":
+        """Follow the prints on all spaces except those where a piece of the game still stands.
 
         In time a print no longer casts doubt on a colour, but the order of pieces stays what it was.
         """
-        hand_times = now.hand_times
+        tracks, hand_times = view.tracks, view.now.hand_times
+        standing = view.table.keys() - set(view.lifted) - set(view.exchanged)
         bare = {space: track for space, track in tracks.items() if space not in standing}
         prints = [space for space, track in bare.items() if _is_print(track)]
         soon = {space: _later(bare, space, hand_times.settle_ms) for space in prints}
         late = {space: _later(bare, space, hand_times.takeback_ms) for space in prints}
-        around = {space: frozenset(geometry.around(space)) for space in prints}
+        around = {space: frozenset(view.position.game.geometry.around(space)) for space in prints}
         at_once = {space: soon[space] & around[space] or soon[space] for space in prints}
         beside = {space: late[space] & around[space] for space in prints}
         old_ms = 2 * hand_times.takeback_ms
-        recent = [space for space in prints if not now.has_come(bare[space].since_ms + old_ms)]
+        recent = [space for space in prints if not view.now.has_come(bare[space].since_ms + old_ms)]
         pushed = _origins(bare, {space: soon[space] & around[space] for space in recent})
         paused = _origins(bare, {space: beside[space] for space in recent})
         return SlidePaths(tracks, _origins(bare, at_once), pushed, paused)
@@ -217,13 +216,6 @@ class SlidePaths:
         if first is None and origin != space:
             first = self.tracks[origin].settled.colour or track.first_reading.colour
         return first
-
-
-def paths_of(view: Differences) -> SlidePaths:
-    """Return the ways a piece may have been slid, around the pieces that still stand."""
-    geometry = view.case.position.game.geometry
-    standing = view.table.keys() - set(view.lifted) - set(view.exchanged)
-    return SlidePaths.of(geometry, standing, view.tracks, view.now)
 
 
 def _origins(tracks: Tracks, ways: Ways) -> Mapping[str, str]:

@@ -16,7 +16,7 @@ from controller.inference.expected_tables import (
     difference,
     is_begun,
     parts_of,
-    played,
+    placed_as,
     table_of,
 )
 from controller.inference.verdict import Amend
@@ -122,7 +122,7 @@ def is_last_explained(view: Differences, placed: Placed) -> bool:
     last = view.case.last
     if last is None or last.space not in view.lifted or last.space == placed.start:
         return True
-    following = parts_of(view.case.position.play(placed.move), view.seen)
+    following = parts_of(view.position.play(placed.move), view.seen)
     return any(last.space == other.start for other in following)
 
 
@@ -160,7 +160,7 @@ def may_be_taking_back(view: Differences) -> bool:
     """Whether moving pieces may turn the settled ones into the table of some plies ago."""
     if is_end_cleared(view):
         return False
-    now, then, most = table_of(view.case.position), soon(view), len(view.differing + view.moving)
+    now, then, most = table_of(view.position), soon(view), len(view.differing + view.moving)
     earlier = (table for undone, table in _earlier(view.case.record) if 1 < undone <= most)
     return any(_is_on_the_way(now, then, table) for table in earlier)
 
@@ -184,7 +184,7 @@ def may_be_redoing(view: Differences) -> bool:
 
 def _is_redo_coming(view: Differences) -> bool:
     """Whether moving pieces complete plies of a redo, and begin the next beside them."""
-    record, now, coming = view.case.record, table_of(view.case.position), soon(view)
+    record, now, coming = view.case.record, table_of(view.position), soon(view)
     seen = difference(now, view.seen)
     return any(
         _is_redo_of(record, depth, coming) and not difference(now, table_of(ply.position)) <= seen
@@ -231,11 +231,11 @@ def in_order(
     """
     plies = list[tuple[Move, Position]]()
     for space in order:
-        found = played(position, {**table_of(position), space: view.seen[space]})
+        found = placed_as(position, {**table_of(position), space: view.seen[space]})
         if not found or (plies and position.to_move in view.case.record.without_hands):
             break
-        position = position.play(found[0])
-        plies.append((found[0], position))
+        position = position.play(found[0].move)
+        plies.append((found[0].move, position))
     return tuple(plies)
 
 

@@ -7,7 +7,7 @@ misplaced.
 from controller.games import Move, Put
 from controller.inference.candidates import rivals
 from controller.inference.differences import Differences
-from controller.inference.expected_tables import Table, begins, is_begun, played
+from controller.inference.expected_tables import Table, begins, is_begun, placed_as
 from controller.inference.misplacement import misplaced, refused
 from controller.inference.readings import Reading
 from controller.inference.verdict import (
@@ -53,7 +53,7 @@ def explain_slid(view: Differences, last: Put) -> Placement | None:
     """Explain a last piece that is off its space while one was put down elsewhere or is about to be."""
     if not view.added or view.colour_settling():
         return UnderWay()
-    around = view.case.position.game.geometry.around
+    around = view.position.game.geometry.around
     space, *others = sorted(view.added, key=lambda added: view.colour(added) is not last.colour)
     if any(other in around(space) for other in view.settling()):
         return UnderWay()
@@ -117,4 +117,4 @@ def _is_bumped(view: Differences, moves: tuple[Move, ...]) -> bool:
 def _replayed(view: Differences, seen: Table) -> tuple[Move, ...]:
     """Find the moves that could have been made instead of the last one and leave the table seen."""
     previous = view.case.record.previous
-    return () if previous is None else played(previous, seen)
+    return () if previous is None else tuple(placed.move for placed in placed_as(previous, seen))

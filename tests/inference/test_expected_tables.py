@@ -6,7 +6,7 @@ import pytest
 
 from controller.games import Game, all_games
 from controller.inference import difference, index_of, table_of
-from controller.inference.expected_tables import is_begun, played
+from controller.inference.expected_tables import is_begun, placed_as
 from controller.table import Record
 
 GAMES = all_games()
@@ -29,7 +29,7 @@ def test_every_move_that_leaves_a_trace_is_found_by_it(name: str, seed: int) -> 
     for move in position.legal_moves():
         after = position.play(move).table()
         is_placed = bool(position.changes(move))
-        assert (move in played(position, after)) is is_placed
+        assert (move in [placed.move for placed in placed_as(position, after)]) is is_placed
         assert is_placed or after == position.table()
 
 

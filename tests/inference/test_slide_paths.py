@@ -2,11 +2,15 @@
 
 import pytest
 
-from controller.games import Colour
+from controller.games import Colour, all_games
 from controller.games.geometry import HEX70
-from controller.inference import HAND_TIMES, Now, Reading, Tracks, observe, restart
+from controller.inference import HAND_TIMES, Case, Now, Reading, Tracks, observe, restart
+from controller.inference.differences import Differences
 from controller.inference.piece_times import SlidePaths
+from controller.table import Record
+from tests.timeline import PROFILE
 
+GAME = all_games()["manalath"]
 EMPTY, FIRST, SECOND, UNCLEAR = Reading.EMPTY, Reading.FIRST, Reading.SECOND, Reading.UNCLEAR
 
 
@@ -19,7 +23,8 @@ def seen(*readings: tuple[float, str, Reading]) -> Tracks:
 
 
 def trails(tracks: Tracks, at_ms: float) -> SlidePaths:
-    return SlidePaths.of(HEX70, frozenset(), tracks, Now(at_ms, HAND_TIMES))
+    case = Case(Record(GAME, GAME.start()), PROFILE)
+    return SlidePaths.of(Differences.of(case, tracks, Now(at_ms, HAND_TIMES)))
 
 
 def test_a_piece_without_a_print_came_where_it_is() -> None:
