@@ -16,11 +16,14 @@ from controller.session.state import Session
 class Companion:
     """What a companion does, all of it pure; what is not given it leaves as it is.
 
-    It ``hears`` an event that is for it, at a time in ms; None leaves any other to the table. It ``follows``
-    what it knows from outside, before the readings are judged. It ``wants`` a change once they are judged, or
-    None. ``instead`` of a change that hands want it has another one, such as a proposal, or refuses it with
-    None. It ``makes`` the changes that are its own. At ``due_ms`` it hears a `Tick`.
+    It ``hears`` an event that is for it, at a time in ms; None leaves any other to the table. It ``makes``
+    the changes that are its own. The rest it is asked only while it ``is_there``. It ``follows`` what it
+    knows from outside, before the readings are judged. It ``wants`` a change once they are judged, or None.
+    ``instead`` of a change that hands want it has another one, such as a proposal, or refuses it with None.
+    At ``due_ms`` it hears a `Tick`.
     """
+
+    is_there: Callable[[Session], bool] = lambda _: True
 
     hears: Callable[[Session, Event, float], Session | None] = lambda *_: None
     follows: Callable[[Session], Session] = lambda session: session

@@ -21,21 +21,26 @@ def heard(session: Session, event: Event, at_ms: float) -> Session | None:
     return next((after for each in COMPANIONS if (after := each.hears(session, event, at_ms))), None)
 
 
+def _present(session: Session) -> tuple[Companion, ...]:
+    """Return the companions that are there."""
+    return tuple(each for each in COMPANIONS if each.is_there(session))
+
+
 def up_to_date(session: Session) -> Session:
     """Return the session with what the companions know from outside, before its readings are judged."""
-    for each in COMPANIONS:
+    for each in _present(session):
         session = each.follows(session)
     return session
 
 
 def wanted(session: Session, now: Now) -> Change | None:
     """Return what a companion wants now; None if no one wants anything."""
-    return next((change for each in COMPANIONS if (change := each.wants(session, now))), None)
+    return next((change for each in _present(session) if (change := each.wants(session, now))), None)
 
 
 def instead(session: Session, change: Change) -> Change | None:
     """Return what is decided if hands want a ``change``: it, what a companion makes of it, or None."""
-    for each in COMPANIONS:
+    for each in _present(session):
         made = each.instead(session, change)
         if made is not change:
             return made
@@ -49,4 +54,4 @@ def carry_out(session: Session, change: Change) -> Session:
 
 def due_ms(session: Session) -> float:
     """Return when a companion next has something to do that depends on time alone."""
-    return min((each.due_ms(session) for each in COMPANIONS), default=float("inf"))
+    return min((each.due_ms(session) for each in _present(session)), default=float("inf"))

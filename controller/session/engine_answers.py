@@ -128,4 +128,9 @@ def ask_hint(session: Session) -> Session:
 
 
 #: Seats without hands: what they answer is requested of the hands here.
-SEATS = Companion(hears=_hear_answer, wants=_wants_shown, makes=_show)
+SEATS = Companion(
+    is_there=lambda session: session.companions.request is not None,
+    hears=_hear_answer,
+    wants=_wants_shown,
+    makes=_show,
+)

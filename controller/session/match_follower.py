@@ -75,8 +75,6 @@ def next_change(session: Session) -> Change | None:
 
 def _follows(session: Session) -> Session:
     """Have the friend's next move requested, and what is proposed asked, once nothing else is to be made."""
-    if session.companions.followed is None:
-        return session
     session = _recognised(session)
     followed = session.companions.followed
     if followed is None or session.record.match != followed.record.match or next_change(session) is not None:
@@ -84,11 +82,9 @@ def _follows(session: Session) -> Session:
     theirs, own = followed.record, session.record
     if own.seats != theirs.seats:
         session = with_seats(session, theirs.seats)
-    friend = followed.friend
-    if own.names[friend.value] != theirs.names[friend.value]:
-        called = theirs.names[friend.value]
-        names = (called, own.names[1]) if friend is Colour.FIRST else (own.names[0], called)
-        session = replace(session, record=replace(session.record, names=names))
+    first, second = (theirs if colour is followed.friend else own for colour in Colour)
+    names = (first.names[0], second.names[1])
+    session = replace(session, record=replace(session.record, names=names))
     if len(own.plies) <= len(theirs.plies):
         memory = replace(session.memory, is_revisable=False)
         followed = replace(followed, is_shortened=False)
@@ -150,8 +146,10 @@ def _again(session: Session, followed: Followed, begin: Begin) -> Change | None:
     return None if has_cleared else Propose(Proposal.AGAIN)
 
 
-def take_match(session: Session, match: FollowMatch, at_ms: float) -> Session:
+def _hear_match(session: Session, match: Event, at_ms: float) -> Session | None:
     """Follow the match as it is now, or leave it; what is no longer proposed is closed."""
+    if not isinstance(match, FollowMatch):
+        return None
     before, proposed = session.companions.followed, match.proposed
     after = None
     if match.record is not None:
@@ -277,12 +275,9 @@ def _with_followed(session: Session, followed: Followed | None) -> Session:
     return replace(session, companions=replace(session.companions, followed=followed))
 
 
-def _hear_match(session: Session, event: Event, at_ms: float) -> Session | None:
-    return take_match(session, event, at_ms) if isinstance(event, FollowMatch) else None
-
-
 #: A friend elsewhere, with whom a match is played.
 FRIEND = Companion(
+    is_there=lambda session: session.companions.followed is not None,
     hears=_hear_match,
     follows=_follows,
     wants=lambda session, _now: next_change(session),

@@ -103,9 +103,9 @@ def _turn_to(session: Session, replaying: Replaying, shown: int, at_ms: float) -
     ), replaying
 
 
-def _due_ms(session: Session) -> float:
-    return session.mode.next_ms if isinstance(session.mode, Replaying) else float("inf")
-
-
 #: A record that is shown.
-SHOW = Companion(hears=_step_show, due_ms=_due_ms)
+SHOW = Companion(
+    is_there=lambda session: isinstance(session.mode, Replaying),
+    hears=_step_show,
+    due_ms=lambda session: session.mode.next_ms if isinstance(session.mode, Replaying) else float("inf"),
+)

@@ -7,7 +7,7 @@ back to where the game has it, in the fewest acts. In a match with a friend else
 
 from dataclasses import replace
 
-from controller.inference import Arming, Memory, Now, marked_spaces, table_of
+from controller.inference import Arming, Memory, marked_spaces, table_of
 from controller.session.companion import Companion
 from controller.session.events import Begin, Change, GoBack, TryLine
 from controller.session.mode import open_by_itself
@@ -70,12 +70,6 @@ def take_up(session: Session, at_ms: float) -> Session:
     return replace(close(session, at_ms), mode=Resuming())
 
 
-def _wants_home(session: Session, _now: Now) -> Change | None:
-    """Go back to the game if a match is to be followed."""
-    is_called = session.companions.aside is not None and session.companions.followed is not None
-    return GoBack() if is_called else None
-
-
 def _put_aside_or_taken_up(session: Session, change: Change) -> Session | None:
     match change:
         case TryLine():
@@ -86,10 +80,10 @@ def _put_aside_or_taken_up(session: Session, change: Change) -> Session | None:
             return None
 
 
-def _home_instead(session: Session, change: Change) -> Change | None:
-    """Go back to the game where hands would begin the next one."""
-    return GoBack() if session.companions.aside is not None and isinstance(change, Begin) else change
-
-
-#: A line that is tried, and the way home from it.
-LINE = Companion(wants=_wants_home, instead=_home_instead, makes=_put_aside_or_taken_up)
+#: A line that is tried. It leads home where a match is to be followed, or hands would begin another game.
+LINE = Companion(
+    is_there=lambda session: session.companions.aside is not None,
+    wants=lambda session, _now: None if session.companions.followed is None else GoBack(),
+    instead=lambda _session, change: GoBack() if isinstance(change, Begin) else change,
+    makes=_put_aside_or_taken_up,
+)
