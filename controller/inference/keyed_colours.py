@@ -172,8 +172,6 @@ class Moment:
 def press(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:
     """Take in that a key has gone down: a piece that came at the same time may have come under it."""
     armed = Armed(COLOUR_KEYS[key], now.at_ms)
-    if not now.position.left(armed.colour):
-        return arming, now
     since_ms = now.at_ms - now.hand_times.order_ms
     at_once = {
         space: replace(piece, armed=piece.armed | {armed})

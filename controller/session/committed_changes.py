@@ -110,14 +110,13 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
     """Take plies back and make moves; after a key, pieces that no longer belong must be lifted to count."""
     before, last = session.record, session.case.last
     record = record_after(session, change, at_ms)
-    opened = open_by_itself(record.position)
     session = replace(
         session,
         record=record,
         turn=PresentTurn(at_ms),
         talk=Talk(heard=session.talk.heard & record.position.exhausted()),
         companions=replace(session.companions, request=None),
-        mode=opened,
+        mode=open_by_itself(record.position),
     )
     now = session.case.last
     memory = Memory(
@@ -154,7 +153,6 @@ def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tupl
     clock = TurnClock() if is_timed_out else session.turn.clock
     record = record_after(session, change, at_ms)
     memory = replace(session.memory, is_revisable=False, is_clearing=False, gone=None)
-    opened = open_by_itself(record.position)
     session = replace(
         session,
         record=record,
@@ -162,7 +160,7 @@ def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tupl
         turn=PresentTurn(at_ms, clock),
         talk=replace(session.talk, notice=None),
         companions=replace(session.companions, request=None),
-        mode=opened,
+        mode=open_by_itself(record.position),
     )
     return session, _ended(session)
 
@@ -206,9 +204,7 @@ def _with_stale(session: Session, before: Record, change: Amend, at_ms: float) -
 
 def _to_be_lifted(session: Session, spaces: Iterable[str], at_ms: float) -> Session:
     """Require the pieces on these spaces to be lifted before they count."""
-    tracks = session.table.tracks
-    now = session.now(at_ms)
-    stands = {space for space in spaces if not tracks[space].is_surely_empty(now)}
+    stands = occupied(session.table.tracks, session.now(at_ms)) & set(spaces)
     return replace(session, memory=replace(session.memory, stale=session.memory.stale | stands))
 
 
@@ -219,17 +215,16 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
     """
     left: Effects = (Abandoned(),) if is_unfinished(session.record) else ()
     record = record_after(session, change, at_ms)
-    tracks = session.table.tracks if session.is_linked else {}
-    echoes = session.table.echoes if session.is_linked else {}
+    table = session.table if session.is_linked else SeenTable()
     session = replace(
         session,
         record=record,
         table=SeenTable(
-            tracks=tracks,
-            echoes=echoes,
+            tracks=table.tracks,
+            echoes=table.echoes,
             left_out={s: replace(out, declared=None) for s, out in session.table.left_out.items()},
         ),
-        memory=Memory(stale=_left_over(record, tracks, session.now(at_ms))),
+        memory=Memory(stale=_left_over(record, table.tracks, session.now(at_ms))),
         judged=replace(session.judged, verdict=Verdict(), plan=None),
         talk=Talk(),
         turn=PresentTurn(at_ms),

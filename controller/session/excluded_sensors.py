@@ -93,8 +93,6 @@ def facts(was: LeftOuts, now: LeftOuts) -> tuple[Masked | Unmasked, ...]:
 
 def usable(session: Session) -> tuple[str, ...]:
     """Return the spaces that read empty and where a piece would complete a legal move, in board order."""
-    if session.position.outcome is not None:
-        return ()
     tracks, table = session.table.tracks, table_of(session.position)
     away = frozenset(
         (space, track.reading.colour)

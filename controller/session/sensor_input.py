@@ -91,22 +91,21 @@ def see(
     session = _with_arming(replace(session, keys=down), armed, now)
     for key in COLOUR_KEYS:
         if key in down.since_ms and key not in before:
-            session = _press(session, key, at_ms)
+            session = use_colour_key(session, key, at_ms, keyed_colours.press)
     return session, tapped
 
 
-def _press(session: Session, key: Key, at_ms: float) -> Session:
-    now = moment(session, at_ms)
-    session = _with_arming(session, *keyed_colours.press(session.table.arming, now, key))
-    return session if now.position.left(COLOUR_KEYS[key]) else session.saying(Notice.NONE_LEFT, at_ms)
-
-
-def tap_colour_key(session: Session, key: Key, at_ms: float) -> Session:
-    """Answer with a colour key, or arm its colour; give notice if the colour is used up."""
+def use_colour_key(
+    session: Session,
+    key: Key,
+    at_ms: float,
+    act: Callable[[Arming, Moment, Key], tuple[Arming, Moment]] = keyed_colours.tap_colour,
+) -> Session:
+    """Answer with a colour key, or arm its colour, by a tap or a press; give notice if it is used up."""
     now = moment(session, at_ms)
     if not now.position.left(COLOUR_KEYS[key]):
         return session.saying(Notice.NONE_LEFT, at_ms)
-    return _with_arming(session, *keyed_colours.tap_colour(session.table.arming, now, key))
+    return _with_arming(session, *act(session.table.arming, now, key))
 
 
 def choose_colours(session: Session, event: SetColours | Recolour, at_ms: float) -> Session:

@@ -524,7 +524,7 @@ class Session:
             return None
         if self.unsure_spaces:
             return Question.KINDS
-        return Question.EXHAUSTED if self.exhausted - self.talk.heard else None
+        return Question.EXHAUSTED if self.position.exhausted() - self.talk.heard else None
 
     @property
     def by_hand(self) -> Amend | Begin | None:
@@ -548,11 +548,6 @@ class Session:
         """The spaces where the game has a piece that no reed can identify, and another may be instead."""
         is_settled = isinstance(self.verdict.placement, AtRest)
         return self.memory.mixed & marked_spaces(self.position) if is_settled else frozenset()
-
-    @property
-    def exhausted(self) -> frozenset[Colour]:
-        """The colours of which no piece is left."""
-        return self.position.exhausted()
 
     @property
     def is_playing(self) -> bool:

@@ -377,7 +377,7 @@ def _tap_key(session: Session, key: Key, at_ms: float) -> tuple[Session, Decided
     if session.settings.colours is Colours.SENSED:
         is_timed = session.record.clock is not None and session.is_playing
         return session.saying(Notice.CLOCK, at_ms) if is_timed else session, ()
-    return _judge(sensor_input.tap_colour_key(session, key, at_ms), at_ms)
+    return _judge(sensor_input.use_colour_key(session, key, at_ms), at_ms)
 
 
 def _undo(session: Session, at_ms: float) -> tuple[Session, Decided]:
@@ -404,9 +404,9 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Decided]:
 
 def _answer(session: Session, at_ms: float) -> tuple[Session, Decided]:
     """Answer the question; otherwise do what ``ok`` does in the open mode, or open the choices."""
-    if isinstance(session.mode, Offered):
-        return _judge(replace(session, mode=Resuming(session.mode)), at_ms)
     match session.question:
+        case Question.RESUME if isinstance(session.mode, Offered):
+            return _judge(replace(session, mode=Resuming(session.mode)), at_ms)
         case Question.FAULTY:
             return _judge(excluded_sensors.leave_out(session, at_ms), at_ms)
         case Question.EMPTIED:
@@ -416,7 +416,8 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Decided]:
         case Question.SHUT_OUT if session.phones is not None:
             return _judge(replace(session, phones=replace(session.phones, are_shut_out=False)), at_ms)
         case Question.EXHAUSTED:
-            return _judge(replace(session, talk=replace(session.talk, heard=session.exhausted)), at_ms)
+            heard = session.position.exhausted()
+            return _judge(replace(session, talk=replace(session.talk, heard=heard)), at_ms)
         case None:
             return _go_on(*ok_choices.take(session, at_ms), at_ms)
         case _:

@@ -26,7 +26,7 @@ from controller.session import Session, plies_since_hands
 from controller.session.engine_answers import take_answer
 from controller.session.excluded_sensors import leave_out
 from controller.session.keys import KeysDown, follow_keys
-from controller.session.sensor_input import tap_colour_key, uncounted
+from controller.session.sensor_input import uncounted, use_colour_key
 from tests.proof.defects.defect import hurts
 from tests.proof.defects.seams import always, changed, instead
 
@@ -204,4 +204,10 @@ def late_answer_taken() -> None:
 @hurts("A tapped key gives the next piece the other colour.", "session/test_keyed_colours.py")
 def key_gives_the_other_colour() -> None:
     other = {Key.FIRST: Key.SECOND, Key.SECOND: Key.FIRST}
-    instead(tap_colour_key, lambda tapped, session, key, at_ms: tapped(session, other.get(key, key), at_ms))
+
+    def err(
+        use: Callable[..., Session], session: Session, key: Key, at_ms: float, *pressed: object
+    ) -> Session:
+        return use(session, key if pressed else other.get(key, key), at_ms, *pressed)
+
+    instead(use_colour_key, err)
