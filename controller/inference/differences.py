@@ -187,8 +187,6 @@ class Differences:
 
 
 def _seen(table: Table, tracks: Tracks, lifted: tuple[str, ...], landed: tuple[str, ...]) -> Table:
-    if not lifted and not landed:
-        return table
     new = {space: colour for space in landed if (colour := tracks[space].reading.colour) is not None}
     return {**{space: colour for space, colour in table.items() if space not in lifted}, **new}
 

@@ -155,8 +155,7 @@ class Moment:
 
     def reads(self, space: str, reading: Reading) -> "Moment":
         """Return the same moment with another reading of a space."""
-        tracks = observe(self.tracks, {space: reading}, self.at_ms, self.hand_times)
-        return replace(self, tracks=tracks)
+        return replace(self, tracks=observe(self.tracks, {space: reading}, self.at_ms, self.hand_times))
 
     def coloured(self, spaces: Iterable[str], colour: Colour | None) -> "Moment":
         """Return the same moment with pieces known to be of another colour; None if it must be asked for."""

@@ -81,9 +81,7 @@ def _choose(view: Differences, end: str, placed: tuple[Placed, ...]) -> Placemen
     others = () if known else rivals(view, end, placed)
     candidates = (*(Amend(moves=(move,)) for move in moves), *others)
     may_be_redo = (
-        view.case.memory.is_redo_in_hand
-        and is_redo_begun(record, view.seen)
-        and is_redo_carried(record, view.seen)
+        view.case.memory.is_redo_in_hand and is_redo_begun(view, view.seen) and is_redo_carried(view)
     )
     if may_be_redo and not (len(moves) == 1 and record.redo_from(moves[0])):
         return Undecided(candidates) if view.has_waited() else UnderWay()

@@ -244,10 +244,9 @@ def _under_way(view: Differences) -> Placement | None:
 
     Scene: a piece is lifted to look under it; its space breathes only after three seconds.
     """
-    if not view.case.is_led and not view.has_waited():
-        record, seen = view.case.record, view.seen
-        if is_begun(record.position, seen) or may_become(record, seen) or is_revising(view):
-            return _in_hand(view)
+    is_recent = not view.case.is_led and not view.has_waited()
+    if is_recent and (is_begun(view.position, view.seen) or may_become(view) or is_revising(view)):
+        return _in_hand(view)
     is_coming = view.settling() and is_led_to(view, view.position)
     return UnderWay(frozenset(view.differing)) if is_coming else None
 

@@ -162,10 +162,6 @@ def is_left_filling(view: Differences, space: str) -> bool:
     return space in view.table and view.tracks[space].settled is Reading.EMPTY
 
 
-#: The spaces that may have been reached from each print.
-Ways = Mapping[str, frozenset[str]]
-
-
 @dataclass(frozen=True, slots=True)
 class SlidePaths:
     """On which space each piece may have been read first, if not where it is now.
@@ -218,8 +214,11 @@ class SlidePaths:
         return first
 
 
-def _origins(tracks: Tracks, ways: Ways) -> Mapping[str, str]:
-    """The first print that leads to each space, directly or over others; every way leads to a later one."""
+def _origins(tracks: Tracks, ways: Mapping[str, frozenset[str]]) -> Mapping[str, str]:
+    """The first print that leads to each space, directly or over others.
+
+    ``ways`` are the spaces that may have been reached from each print; each leads to a later one.
+    """
     origins: dict[str, str] = {}
     for start in sorted(ways, key=lambda print_: tracks[print_].unsettled_ms):
         origin = origins.get(start, start)

@@ -63,29 +63,26 @@ def played_through(position: Position, moves: Iterable[Move]) -> Position | None
     return position
 
 
-def may_become(record: Record, seen: Table) -> bool:
+def may_become(view: Differences) -> bool:
     """Whether the table seen is on the way to an earlier one, or to one of a redo."""
-    now = table_of(record.position)
-    behind = (table for _, table in _earlier(record))
-    return is_redo_begun(record, seen) or any(_is_on_the_way(now, seen, then) for then in behind)
+    behind = (table for _, table in _earlier(view.case.record))
+    is_going_back = any(_is_on_the_way(view.table, view.seen, then) for then in behind)
+    return is_going_back or is_redo_begun(view, view.seen)
 
 
-def is_redo_begun(record: Record, seen: Table) -> bool:
+def is_redo_begun(view: Differences, seen: Table) -> bool:
     """Whether the table seen is on the way to one of a redo."""
-    now = table_of(record.position)
-    return any(_is_on_the_way(now, seen, table_of(ply.position)) for ply in record.redo)
+    return any(_is_on_the_way(view.table, seen, table_of(ply.position)) for ply in view.case.record.redo)
 
 
-def is_redo_carried(record: Record, seen: Table) -> bool:
+def is_redo_carried(view: Differences) -> bool:
     """Whether no ply of a redo has landed while a piece that it carries is still where it was."""
-    now, position = table_of(record.position), record.position
+    record, now, position = view.case.record, view.table, view.position
     landed = {space for ply in record.redo for space in table_of(ply.position).keys() - now.keys()}
     for ply in record.redo:
         before, after = table_of(position), table_of(ply.position)
-        has_landed = any(space in seen and space not in now for space in after.keys() - before.keys())
-        stands = {
-            space for space in before.keys() - after.keys() - landed if space in now.keys() & seen.keys()
-        }
+        has_landed = any(space in view.seen and space not in now for space in after.keys() - before.keys())
+        stands = (before.keys() - after.keys() - landed) & now.keys() & view.seen.keys()
         if has_landed and stands:
             return False
         position = ply.position
@@ -160,9 +157,9 @@ def may_be_taking_back(view: Differences) -> bool:
     """Whether moving pieces may turn the settled ones into the table of some plies ago."""
     if is_end_cleared(view):
         return False
-    now, then, most = table_of(view.position), soon(view), len(view.differing + view.moving)
+    then, most = soon(view), len(view.differing + view.moving)
     earlier = (table for undone, table in _earlier(view.case.record) if 1 < undone <= most)
-    return any(_is_on_the_way(now, then, table) for table in earlier)
+    return any(_is_on_the_way(view.table, then, table) for table in earlier)
 
 
 def is_end_cleared(view: Differences) -> bool:
@@ -179,12 +176,12 @@ def may_be_redoing(view: Differences) -> bool:
         table_of(ply.position) == view.seen for ply in record.redo
     ):
         return False
-    return is_redo_begun(record, soon(view)) or _is_redo_coming(view)
+    return is_redo_begun(view, soon(view)) or _is_redo_coming(view)
 
 
 def _is_redo_coming(view: Differences) -> bool:
     """Whether moving pieces complete plies of a redo, and begin the next beside them."""
-    record, now, coming = view.case.record, table_of(view.position), soon(view)
+    record, now, coming = view.case.record, view.table, soon(view)
     seen = difference(now, view.seen)
     return any(
         _is_redo_of(record, depth, coming) and not difference(now, table_of(ply.position)) <= seen

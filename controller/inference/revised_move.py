@@ -34,7 +34,7 @@ def revised(view: Differences) -> Placement | None:
         return explain_slid(view, last)
     if view.exchanged == (last.space,) and not view.lifted and view.case.memory.is_revisable:
         recoloured = Put(last.space, last.colour.other)
-        return _revise(view, recoloured) if view.case.is_keyed else _explain_exchanged(view, last)
+        return _revise(view, last, recoloured) if view.case.is_keyed else _explain_exchanged(view, last)
     moves = _replayed(view, view.seen) if view.case.is_revisable else ()
     if not moves or view.settling():
         return None
@@ -65,7 +65,7 @@ def explain_slid(view: Differences, last: Put) -> Placement | None:
         and view.tracks[space].since_ms >= lifted_ms - view.hand_times.overlap_ms
     )
     if is_slide:
-        return _revise(view, Put(space, last.colour))
+        return _revise(view, last, Put(space, last.colour))
     if view.case.is_keyed or not view.case.is_revisable:
         return None
     has_moved_on = others and view.colour(space) is last.colour
@@ -85,7 +85,7 @@ def _explain_exchanged(view: Differences, last: Put) -> Placement | None:
     """
     if not view.added:
         captures = () if _replayed(view, view.seen) else rivals(view, last.space)
-        return Undecided(captures) if captures else _revise(view, Put(last.space, last.colour.other))
+        return Undecided(captures) if captures else _revise(view, last, Put(last.space, last.colour.other))
     here, there = view.tracks[last.space], view.tracks[view.added[0]]
     lift_ms = min((ms for ms in here.changes_ms if ms > view.case.since_ms), default=here.unsettled_ms)
     is_slide = (
@@ -94,13 +94,12 @@ def _explain_exchanged(view: Differences, last: Put) -> Placement | None:
         and lift_ms - view.hand_times.overlap_ms <= there.unsettled_ms
         and there.since_ms < here.unsettled_ms
     )
-    return _revise(view, Put(view.added[0], last.colour)) if is_slide else misplaced(view)
+    return _revise(view, last, Put(view.added[0], last.colour)) if is_slide else misplaced(view)
 
 
-def _revise(view: Differences, piece: Put) -> Placement:
+def _revise(view: Differences, last: Put, piece: Put) -> Placement:
     """Replace the last move by the one that leaves its piece where it is; take it back if there is none."""
-    last = view.case.last
-    table = {space: colour for space, colour in view.table.items() if last is None or space != last.space}
+    table = {space: colour for space, colour in view.table.items() if space != last.space}
     moves = _replayed(view, {**table, piece.space: piece.colour})
     return UnderWay() if _is_bumped(view, moves) else Settled(Amend(1, moves[:1]))
 

@@ -98,9 +98,8 @@ def after_verdict(session: Session, now: Now) -> Session:
         memory = replace(memory, is_held_up=True)
     if isinstance(placement, AtRest | Ambiguous):
         memory = replace(memory, is_unseen=False, is_carrying=False, is_held_up=False)
-    if isinstance(placement, Clearing):
-        memory = replace(memory, is_clearing=True)
-    memory = replace(memory, mixed=mixed(session))
+    is_clearing = memory.is_clearing or isinstance(placement, Clearing)
+    memory = replace(memory, mixed=mixed(session), is_clearing=is_clearing)
     if isinstance(placement, AtRest) and isinstance(session.mode, Resuming):
         session = replace(
             session, mode=open_by_itself(session.position), turn=replace(session.turn, since_ms=at_ms)

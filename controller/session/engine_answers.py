@@ -7,7 +7,6 @@ table is previewed and then made automatically. A hint, for which the player to 
 steps and dropped with its position.
 """
 
-import math
 from dataclasses import replace
 
 from controller.inference import Amend, AtRest, Misplaced, Now, Reading
@@ -93,7 +92,7 @@ def _hear_answer(session: Session, event: Event, _at_ms: float) -> Session | Non
             return take_answer(session, event)
         case Sure(None):
             shown = preview(session)
-            return session if shown is None else with_request(session, replace(shown, shown_ms=-math.inf))
+            return session if shown is None else with_request(session, replace(shown, shown_ms=float("-inf")))
         case SetSeats(seats):
             return with_seats(session, seats)
         case _:

@@ -35,8 +35,7 @@ def leave_out(session: Session, at_ms: float) -> Session:
     session = _with_left_out(
         with_tracks(session, {**tracks, **quiet}, at_ms), {**session.table.left_out, **new}
     )
-    is_played = session.position.outcome is None and not isinstance(session.mode, Resuming)
-    whole = index_of(session.position).whole if is_played else ()
+    whole = () if isinstance(session.mode, Resuming) else index_of(session.position).whole
     landings = {space for cells in whole for space, colour in cells if colour is not None}
     found = [space for space in restless if space in landings]
     return replace(session, mode=Locating(found[0], is_found=True)) if found else session

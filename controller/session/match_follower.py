@@ -87,8 +87,7 @@ def _follows(session: Session) -> Session:
     session = replace(session, record=replace(session.record, names=names))
     if len(own.plies) <= len(theirs.plies):
         memory = replace(session.memory, is_revisable=False)
-        followed = replace(followed, is_shortened=False)
-        session = _with_followed(replace(session, memory=memory), followed)
+        session = _with_followed(replace(session, memory=memory), replace(followed, is_shortened=False))
     return _asked(_requested(session, theirs))
 
 

@@ -110,7 +110,6 @@ def check(session: Session, event: Event) -> None:
 def _check_colours(profile: Profile, way: Colours) -> None:
     """Raise ColoursFelt for a keyed way on a board that senses colours, or for sensing on one that cannot."""
     is_dual = profile.sensing is Sensing.DUAL
-    if is_dual and way is not Colours.SENSED:
-        raise ColoursFelt(Message("game.colours_felt", board=profile.name))
-    if not is_dual and way is Colours.SENSED:
-        raise ColoursFelt(Message("game.colours_not_felt", board=profile.name))
+    if is_dual is not (way is Colours.SENSED):
+        felt = Message("game.colours_felt", board=profile.name)
+        raise ColoursFelt(felt if is_dual else Message("game.colours_not_felt", board=profile.name))

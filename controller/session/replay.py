@@ -44,8 +44,12 @@ def open_show(profile: Profile, record: Record, gaps_ms: tuple[float, ...] = ())
     """
     check_fits(profile, record.game)
     replaying = Replaying(record, gaps_ms, next_ms=FIRST_MS if gaps_ms else float("inf"))
-    begun = replace(record, plies=(), agreed=None, seats=HANDS)
-    return Session(profile, begun, mode=replaying, board=BoardLink(is_opening=False))
+    return Session(
+        profile,
+        replace(record, plies=(), agreed=None, seats=HANDS),
+        mode=replaying,
+        board=BoardLink(is_opening=False),
+    )
 
 
 def _step_show(session: Session, event: Event, at_ms: float) -> Session | None:
@@ -55,7 +59,7 @@ def _step_show(session: Session, event: Event, at_ms: float) -> Session | None:
         return None
     match event:
         case Tick() if at_ms >= replaying.next_ms:
-            return _turn_to(session, replaying, len(session.record.plies) + 1, replaying.next_ms)[0]
+            return _turn_to(session, replaying, len(session.record.plies) + 1, replaying.next_ms)
         case Linked() | Unlinked():
             return replace(
                 session,
@@ -81,26 +85,25 @@ def _tap_show(session: Session, replaying: Replaying, key: Key | None, at_ms: fl
             next_ms = at_ms if replaying.next_ms == float("inf") else float("inf")
             return replace(session, mode=replace(replaying, next_ms=next_ms))
         case Key.OK:
-            return _turn_to(session, replaying, shown + 1, at_ms)[0]
+            return _turn_to(session, replaying, shown + 1, at_ms)
         case Key.UNDO:
-            session, replaying = _turn_to(session, replaying, shown - 1, at_ms)
-            return replace(session, mode=replace(replaying, next_ms=float("inf")))
+            return _turn_to(session, replaying, shown - 1, at_ms, runs_on=False)
     return session
 
 
-def _turn_to(session: Session, replaying: Replaying, shown: int, at_ms: float) -> tuple[Session, Replaying]:
+def _turn_to(
+    session: Session, replaying: Replaying, shown: int, at_ms: float, *, runs_on: bool = True
+) -> Session:
     """Show the first ``shown`` plies, or all if there are fewer, from ``at_ms`` on."""
     plies = replaying.record.plies[: max(shown, 0)]
     if plies:
         plies = (*plies[:-1], replace(plies[-1], at_ms=at_ms))
-    has_next = bool(replaying.gaps_ms) and len(plies) < len(replaying.record.plies)
+    has_next = runs_on and bool(replaying.gaps_ms) and len(plies) < len(replaying.record.plies)
     next_ms = at_ms + replaying.gaps_ms[len(plies)] if has_next else float("inf")
     agreed = replaying.record.agreed if len(plies) == len(replaying.record.plies) else None
     record = replace(session.record, plies=plies, agreed=agreed)
-    replaying = replace(replaying, next_ms=next_ms)
-    return replace(
-        session, record=record, turn=replace(session.turn, since_ms=at_ms), mode=replaying
-    ), replaying
+    turn = replace(session.turn, since_ms=at_ms)
+    return replace(session, record=record, turn=turn, mode=replace(replaying, next_ms=next_ms))
 
 
 #: A record that is shown.

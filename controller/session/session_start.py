@@ -86,16 +86,14 @@ def resume_session(
     what the player to move has thought there. Raises a GameError if that game cannot be played on this board.
     """
     check_fits(session.profile, unfinished.game)
-    otherwise = Offered(session.record)
     gaps = {s.name: LeftOut(masked[s.name]) for s in session.profile.spaces if s.name in masked}
-    table = replace(session.table, left_out=gaps)
     clock = TurnClock(thought_ms, kept_ms=thought_ms)
     return replace(
         session,
         record=unfinished,
-        mode=otherwise,
+        mode=Offered(session.record),
         board=replace(session.board, is_opening=False),
-        table=table,
+        table=replace(session.table, left_out=gaps),
         turn=replace(session.turn, clock=clock),
     )
 
@@ -109,8 +107,7 @@ def begin_game(session: Session, new: NewGame, at_ms: float) -> tuple[Session, C
 
 
 def _asked_for(session: Session, new: NewGame) -> Record:
-    start = new.start
-    begun = Record(start.game, start, seed=new.seed, puzzle=puzzle_from(start, new.puzzle))
+    begun = Record(new.start.game, new.start, seed=new.seed, puzzle=puzzle_from(new.start, new.puzzle))
     record = session.record.followed_by(begun)
     record = record.swapped if new.swaps else record
     return replace(

@@ -3,6 +3,9 @@
 import pytest
 
 from controller.games import Colour, Pass, all_games
+from controller.inference import HAND_TIMES, Case, Now, Reading, restart
+from controller.inference.differences import Differences
+from controller.inference.expected_tables import Table
 from controller.inference.plies_on_table import (
     is_redo_begun,
     may_become,
@@ -11,9 +14,15 @@ from controller.inference.plies_on_table import (
 )
 from controller.table import Record
 from tests.inference.test_expected_tables import random_record
-from tests.timeline import STUCK
+from tests.timeline import PROFILE, STUCK
 
 GAMES = all_games()
+
+
+def seen_in(record: Record, table: Table) -> Differences:
+    """Return what differs from the game's position where a table has lain still for a second."""
+    readings = {space: Reading.of(table.get(space)) for space in record.game.geometry.names}
+    return Differences.of(Case(record, PROFILE), restart(readings, 0.0), Now(1000.0, HAND_TIMES))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -58,8 +67,8 @@ def test_a_redo_is_found_whole_and_by_its_parts() -> None:
     assert redone(undone, record.position.table()) == tuple(ply.move for ply in record.plies)
     alone = {"g5": Colour.FIRST}
     assert redone(undone, alone) == ()
-    assert is_redo_begun(undone, alone)
-    assert not is_redo_begun(undone, {"g5": Colour.SECOND})
+    assert is_redo_begun(seen_in(undone, alone), alone)
+    assert not is_redo_begun(seen_in(undone, alone), {"g5": Colour.SECOND})
     assert undone.with_ply(game.parse_move("e5o"), 0.0).redo == undone.redo[1:]
     assert undone.with_ply(game.parse_move("e5p"), 0.0).redo == ()
 
@@ -68,6 +77,6 @@ def test_any_pieces_lifted_are_on_the_way_to_an_earlier_table_where_all_were_lai
     record = random_record(GAMES["manalath"], 3, 12)
     table = record.position.table()
     for space in table:
-        assert may_become(record, {s: c for s, c in table.items() if s != space})
+        assert may_become(seen_in(record, {s: c for s, c in table.items() if s != space}))
     empty = next(space for space in record.game.geometry.names if space not in table)
-    assert not may_become(record, {**table, empty: Colour.FIRST})
+    assert not may_become(seen_in(record, {**table, empty: Colour.FIRST}))
