@@ -112,7 +112,7 @@ from controller.session.state import (
     Waiting,
 )
 from controller.session.transition import step
-from controller.session.undo import Leave, LiftFirst, Undone, Withdraw, plies_since_hands, undoes
+from controller.session.undo import Leave, Undone, Withdraw, plies_since_hands, undoes
 
 __all__ = [
     "BRIGHTNESSES",
@@ -149,7 +149,6 @@ __all__ = [
     "KeyFault",
     "Leave",
     "LetPhonesIn",
-    "LiftFirst",
     "Locating",
     "Masked",
     "Menu",

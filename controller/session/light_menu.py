@@ -130,12 +130,11 @@ def menu_groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
 def tap_menu(session: Session, menu: Menu, spaces: Sequence[str], at_ms: float) -> Session:
     """Apply taps: they choose options, or make spaces green or not green."""
     for space in spaces:
-        if menu.picked is not None:
-            menu, notice = _pick(menu, menu.picked, space)
+        chosen = _choose_at(session, menu, space) if menu.picked is None else _pick(menu, menu.picked, space)
+        if isinstance(chosen, Notice):
+            session = session.saying(chosen, at_ms)
         else:
-            menu, notice = _choose_at(session, menu, space)
-        if notice is not None:
-            session = session.saying(notice, at_ms)
+            menu = chosen
     return replace(session, mode=menu)
 
 
@@ -149,13 +148,6 @@ def step_menu(session: Session, menu: Menu, key: Key) -> Session:
         return replace(session, mode=replace(menu, topic=every[(number + 1) % len(every)].topic))
     group = every[number]
     return replace(session, mode=_choose_option(menu, group.topic, (group.at + 1) % len(group.spaces)))
-
-
-def leave(menu: Menu) -> Menu | None:
-    """Go back to the groups from the green spaces or the question; None from the groups, to leave."""
-    if menu.picked is None and not menu.is_asked:
-        return None
-    return replace(menu, picked=None, is_asked=False)
 
 
 def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session, Change | None]:
@@ -203,12 +195,12 @@ def _settled(session: Session, menu: Menu) -> Session:
     return replace(session, phones=phones)
 
 
-def _choose_at(session: Session, menu: Menu, space: str) -> tuple[Menu, Notice | None]:
+def _choose_at(session: Session, menu: Menu, space: str) -> Menu | Notice:
     """Choose the option of a space, if it has one."""
     for group in menu_groups(session, menu):
         if space in group.spaces:
-            return _choose_option(menu, group.topic, group.spaces.index(space)), None
-    return menu, Notice.NOTHING_THERE
+            return _choose_option(menu, group.topic, group.spaces.index(space))
+    return Notice.NOTHING_THERE
 
 
 def _choose_option(menu: Menu, topic: Topic, at: int) -> Menu:
@@ -276,10 +268,10 @@ def _clock_at(session: Session, menu: Menu) -> int:
     return CLOCKS.index(text) if text in CLOCKS else max(*least, 1)
 
 
-def _pick(menu: Menu, picked: frozenset[str], space: str) -> tuple[Menu, Notice | None]:
+def _pick(menu: Menu, picked: frozenset[str], space: str) -> Menu | Notice:
     """Make a space green, or a green space plain again."""
     if space not in menu.game.geometry.names:
-        return menu, Notice.NOTHING_THERE
+        return Notice.NOTHING_THERE
     if space not in picked and len(picked) == menu.game.max_blocked:
-        return menu, Notice.GREEN_ENOUGH
-    return replace(menu, picked=picked ^ {space}), None
+        return Notice.GREEN_ENOUGH
+    return replace(menu, picked=picked ^ {space})

@@ -200,8 +200,8 @@ def hear(session: Session, answered: DrawAnswered, at_ms: float) -> tuple[Sessio
         return session, None
     if answered.is_taken:
         return session, Conclude(draw_agreed())
-    mode = open_by_itself(session.position)
-    return replace(session, mode=mode).saying(Notice.DRAW_DECLINED, at_ms), None
+    session = replace(session, mode=open_by_itself(session.position))
+    return session.saying(Notice.DRAW_DECLINED, at_ms), None
 
 
 def step_open(session: Session, key: Key, at_ms: float) -> Session | None:

@@ -86,7 +86,7 @@ from controller.session.state import (
     SoonTapped,
     Waiting,
 )
-from controller.session.undo import Leave, LiftFirst, Withdraw, undoes
+from controller.session.undo import Leave, Withdraw, undoes
 from controller.table import following
 
 
@@ -389,7 +389,7 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Decided]:
             return _judge(close(session, at_ms), at_ms)
         case Withdraw():
             return _judge(excluded_sensors.withdraw(session, at_ms), at_ms)
-        case LiftFirst():
+        case Notice.LIFT_FIRST:
             memory = replace(session.memory, undo_ms=(*session.memory.undo_ms, at_ms))
             session, decided = _judge(replace(session, memory=memory), at_ms)
             notice = None if session.question is Question.FAULTY else Notice.LIFT_FIRST

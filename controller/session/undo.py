@@ -3,13 +3,14 @@
 Decides how far back it goes: to the last ply made by a hand, with all that seats without hands have answered.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from controller.inference import Amend
-from controller.session import companions, excluded_sensors, light_menu
+from controller.session import companions, excluded_sensors
 from controller.session.events import Begin, Change, Reopen, Reply
 from controller.session.mode import Agreeing, Menu
-from controller.session.state import Offered, Replaying, Resuming, Session, Waiting
+from controller.session.state import Notice, Offered, Replaying, Resuming, Session, Waiting
 from controller.table import Record, RequestedPosition
 
 
@@ -25,14 +26,9 @@ class Withdraw:
     space: str
 
 
-@dataclass(frozen=True, slots=True)
-class LiftFirst:
-    """Take nothing back before the pieces that do not count are lifted."""
-
-
-#: What ``undo`` would do: go back to a mode from which the present one was opened, decide a change, or one of
-#: these.
-Undone = Offered | Menu | Leave | Withdraw | LiftFirst | Change
+#: What ``undo`` would do: go back to the mode from which the present one was opened, decide a change, give
+#: notice that pieces which do not count must be lifted first, or one of these.
+Undone = Offered | Menu | Leave | Withdraw | Literal[Notice.LIFT_FIRST] | Change
 
 
 def undoes(session: Session) -> Undone | None:
@@ -41,13 +37,13 @@ def undoes(session: Session) -> Undone | None:
         case Replaying() | Waiting():
             return None
         case Resuming(None) if not excluded_sensors.declared_spaces(session):
-            return LiftFirst() if session.memory.stale else None
+            return Notice.LIFT_FIRST if session.memory.stale else None
         case Resuming(Offered() as offered) if session.record.plies:
             return offered
         case Resuming(Offered(other)) | Offered(other):
             return Begin(other)
-        case Menu() as opened if (inner := light_menu.leave(opened)) is not None:
-            return inner
+        case (Menu(is_asked=True) | Menu(picked=frozenset())) as opened:
+            return replace(opened, picked=None, is_asked=False)
     if session.companions.followed is not None and isinstance(session.mode, Agreeing):
         return None if session.mode.is_taken else Reply(is_taken=False, to=session.mode)
     if session.is_opened_by_hand:
@@ -57,7 +53,7 @@ def undoes(session: Session) -> Undone | None:
     if session.record.agreed is not None:
         return companions.instead(session, Reopen())
     if session.memory.stale:
-        return LiftFirst()
+        return Notice.LIFT_FIRST
     plies = plies_since_hands(session.record)
     return companions.instead(session, Amend(plies, is_by_key=True)) if plies else None
 

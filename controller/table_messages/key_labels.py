@@ -14,7 +14,6 @@ from controller.session import (
     Conclude,
     Declaring,
     Leave,
-    LiftFirst,
     Locating,
     Menu,
     Notice,
@@ -64,7 +63,7 @@ def _undo_label(session: Session, undone: Undone | None) -> Message | None:
             return Message("page.nothing_lies_on", space=space)
         case Reopen():
             return Message("page.reopen")
-        case LiftFirst():
+        case Notice.LIFT_FIRST:
             return Message("page.lift_first")
         case Propose(what, kept):
             return Message("page.ask", what=proposal(session, what, kept))
