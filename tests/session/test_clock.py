@@ -3,8 +3,11 @@
 import pytest
 
 from controller.games import all_games
+from controller.ports import Unlinked
+from controller.session import step
 from controller.table import HAND, BadClockError, GameClock, Record
 from tests.timeline import Timeline
+from tests.wordings import quoted
 
 
 def test_time_runs_from_one_commit_to_the_next_and_a_move_adds_to_it() -> None:
@@ -94,6 +97,21 @@ def test_the_clock_stands_while_the_board_is_away() -> None:
         at 90000 expect clock 300000 299000
         at 90000 plug
         at 91000 expect clock 300000 298000
+    """)
+
+
+def test_what_was_thought_until_the_board_was_last_heard_is_charged() -> None:
+    """A cable that is pulled is dated by the last report of the sensors, which may be seconds old."""
+    table = Timeline(clock="5").play("""
+        at 1000 place orange e5
+        at 2400 expect clock 300000 299000
+    """)
+    out = Unlinked(quoted("The cable is out."), quoted("Plug it in."), 2400.0, heard_ms=5900.0)
+    table.session, _ = step(table.session, out)
+    table.play("""
+        at 90000 expect clock 300000 295500
+        at 90000 plug
+        at 91000 expect clock 300000 294500
     """)
 
 
