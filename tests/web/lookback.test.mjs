@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { all, byId, happens, load, part, shown, speak, text } from "./page.mjs";
-import { moves, pageOf, told } from "./told.mjs";
+import { knowing, moves, pageOf, told } from "./told.mjs";
 
 const { LookBack, PastCard, Steps } = await part("lookback.js");
-const { EXAMPLE } = await part("start.js");
+const { EXAMPLE } = await part("known.js");
 const { ACROSS, leadsTo } = await part("dom.js");
 await speak("en");
 
@@ -21,8 +21,8 @@ function looking(state = {}) {
   const nothing = () => {};
   const it = new LookBack(board, (act, fields = {}) => sent.push([act, ...Object.values(fields)]), nothing, nothing, nothing);
   it.show({ ...told({ moves: THREE, ...state }), t: "state" });
-  const card = () => shown(PastCard, { page: pageOf(it.state, { lookBack: it, start: {}, dialogs: {} }) });
-  const steps = () => shown(Steps, { page: pageOf(it.state, { lookBack: it }) });
+  const card = () => shown(PastCard, { page: pageOf(knowing(it.state), { lookBack: it, start: {} }) });
+  const steps = () => shown(Steps, { page: pageOf(knowing(it.state), { lookBack: it }) });
   const at = (number) => {
     it.look(number);
     it.show(past(number));
@@ -119,12 +119,16 @@ test("the list shows the moves of the past position, and without one those of th
   assert.deepEqual([page.it.listed.shown, page.it.listed.aside], [1, null]);
 });
 
-test("a page that is drawn anew asks again for what it showed, unless that was the example", () => {
+test("a page that is drawn anew asks again for what it showed; the example begins again", () => {
   const page = looking();
-  page.it.goOn("0 2");
-  page.it.goOn(`${EXAMPLE} 2`);
-  page.it.goOn(null);
-  assert.deepEqual(page.sent, [["look_back", 2, 0]]);
+  page.it.goOn();
+  assert.deepEqual(page.sent, []);
+  page.at(2);
+  page.it.goOn();
+  assert.deepEqual(page.sent.slice(1), [["back_to_now"], ["look_back", 2, 0]]);
+  page.it.look(2, EXAMPLE);
+  page.it.goOn();
+  assert.deepEqual(page.sent.at(-1), ["look_back", 0, EXAMPLE]);
 });
 
 test("the example plays without a word", () => {
@@ -132,6 +136,15 @@ test("the example plays without a word", () => {
   page.it.look(2, EXAMPLE);
   page.it.show(past(2, { record: EXAMPLE }));
   assert.deepEqual([page.it.isExample, told_()], [true, ""]);
+});
+
+test("the example goes on beside a table that is laid, and begins again with another game", () => {
+  const page = looking();
+  page.it.look(2, EXAMPLE);
+  page.it.show({ t: "table", pieces: [] });
+  assert.equal(page.it.isExample, true);
+  page.it.show({ ...told({ moves: [], seed: 7 }), t: "state" });
+  assert.deepEqual(page.sent.at(-1), ["look_back", 0, EXAMPLE]);
 });
 
 test("one plays on from a past position once the game is over, though not from its start or its end", () => {

@@ -3,21 +3,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { all, byId, part, shown, speak, text } from "./page.mjs";
-import { moves, pageOf, told } from "./told.mjs";
+import { knowing, moves, pageOf, told } from "./told.mjs";
 
 const { MessageCard } = await part("messagecard.js");
+const { messageOf } = await part("message.js");
 await speak("en");
 
-const card = (state, more) => shown(MessageCard, { page: pageOf(state && told(state), more) });
-const message = (...given) => text(byId(card(...given), "message"));
+/** The card of a page at a simulated board, whose hand helps, if it knows something else besides. */
+const card = (state, more) => shown(MessageCard, { page: pageOf(knowing(state && told(state), more)) });
+const message = (state, more) => messageOf(knowing(state && told(state), more));
 const goal = (state) => text(byId(card(state), "goal"));
 /** The words of the buttons, the first of which may be the one that is wanted. */
 const buttons = (...given) =>
   all(card(...given), ({ tag }) => tag === "button").map((one) => (one.class === "primary" ? "*" : "") + text(one));
 
-const helped = (more) => ({
-  helpingHand: { isOn: true, isReal: false, isWrong: false, why: "", carriedTo: () => [], ...more },
-});
+/** A page like a real table, and one at such. */
+const LIKE_REAL = { isReal: true };
+const REAL = { board: { has_workbench: false } };
 const THEIRS = { seats: { orange: 0, purple: 3 }, to_move: "purple" };
 const PROBLEM = { message: { text: "e4: orange cannot go here.", is_problem: true } };
 
@@ -25,20 +27,39 @@ test("a page that nobody has told anything yet waits for the board", () => {
   assert.equal(message(null), "Waiting for the board.");
 });
 
-test("the game says what to do, and a problem is said before anything but what the hand has just done", () => {
-  assert.equal(message({}), "Place a piece.");
-  assert.equal(message(PROBLEM, { reasons: { text: "Four: you would lose." } }), "e4: orange cannot go here.");
-  assert.equal(message(PROBLEM, helped({ why: "The piece on c3 stays." })), "The piece on c3 stays.");
+test("the card shows the message", () => {
+  assert.equal(text(byId(card({}), "message")), "Place a piece.");
 });
 
-test("what would be done is said before it is, and why a mark is there to who asks", () => {
-  const declared = { previewed: { text: "Release the animals on a4, b4 and c4?" }, hasLines: true };
-  assert.equal(message({}, { declared }), "Release the animals on a4, b4 and c4?");
-  assert.equal(message({}, { reasons: { text: "Four: you would lose." } }), "Four: you would lose.");
+test("the message is the most pressing of all that there is to say", () => {
+  // Each gives way to those before it.
+  const inOrder = [
+    ["Release the animals on a4, b4 and c4?", {}, { previewed: { text: "Release the animals on a4, b4 and c4?" } }],
+    ["Make five.", PROBLEM, { guide: { text: "Make five.", place: "1 of 5", isPlayed: false } }],
+    ["The piece on c3 stays.", {}, { why: "The piece on c3 stays." }],
+    ["e4: orange cannot go here.", PROBLEM, {}],
+    ["Orange wins.", { outcome: { winner: "orange", result: "Orange wins.", evidence: [] } }, {}],
+    [/^A piece lies on e5, and no sensor has read it\./, {}, { unread: "e5" }],
+    ["Four: you would lose.", {}, { reason: "Four: you would lose." }],
+    ["Place a piece.", {}, {}],
+  ];
+  inOrder.forEach(([text], n) => {
+    const [state, more] = [1, 2].map((part) => Object.assign({}, ...inOrder.slice(n).map((each) => each[part])));
+    const said = message(state, more);
+    if (typeof text === "string") assert.equal(said, text);
+    else assert.match(said, text);
+  });
+});
+
+test("a problem at the board comes before a guide whose scene is being played", () => {
+  const guide = { text: "Make five.", place: "1 of 5", isPlayed: true };
+  assert.equal(message(PROBLEM, { guide }), "e4: orange cannot go here.");
+  assert.equal(message({}, { guide }), "Make five.");
+  assert.equal(message({}, { guide: { ...guide, text: null } }), "Place a piece.");
 });
 
 test("a piece that no sensor reads is named, with a way to test it", () => {
-  const unread = { unread: { space: "e5" } };
+  const unread = { unread: "e5" };
   assert.match(message({}, unread), /^A piece lies on e5, and no sensor has read it\./);
   assert.deepEqual(buttons({}, unread), ["Test the sensor of e5"]);
 });
@@ -54,13 +75,22 @@ test("what the computer carries is said, and said again at the player's turn whi
   assert.equal(message({ ...THEIRS, carries: [{ ...carries[0], start: "a1" }] }), "It moves from a1 to a6.");
   const taken = [{ colour: "orange", start: "a6", end: "" }, { colour: "purple", start: "a1", end: "a6" }];
   assert.equal(message({ ...THEIRS, carries: taken }), "It takes a6 from a1.");
-  const routine = { message: { text: "Place a piece.", is_problem: false, is_routine: true } };
-  assert.equal(message(routine, helped({ carriedTo: () => carries })), "Its purple on a6.");
+  const routine = { message: { text: "Place a piece.", is_problem: false, is_routine: true }, moves: moves("e5o a6p") };
+  const carried = { pieces: carries, plies: 2 };
+  assert.equal(message(routine, { carried }), "Its purple on a6.");
+  assert.equal(message(routine, { carried: { ...carried, plies: 4 } }), "");
   assert.equal(message(routine), "");
+  assert.equal(message(routine, { carried, isFromAfar: true }), "Place a piece.", "to be read from afar");
 });
 
-test("like a real table the player is told to carry it", () => {
-  assert.equal(message(THEIRS, helped({ isOn: false })), "Place a piece.");
+test("like a real table, or at one, the player is told to carry it", () => {
+  for (const at of [LIKE_REAL, REAL]) assert.equal(message(THEIRS, at), "Place a piece.");
+});
+
+test("a first question has its sides named, where a pointer can choose one", () => {
+  const edge = { declared: [{ way: "alone", spaces: ["a1"], move: "near" }] };
+  assert.match(message(edge), /^Which side is yours\? Choose an edge\./);
+  assert.equal(message(edge, REAL), "Place a piece.");
 });
 
 test("the goal is said until the third move, as long as there is room", () => {
@@ -89,7 +119,7 @@ test("where Undo takes moves back, or the hand mends what lies wrong, nothing he
   assert.deepEqual(buttons({ opened: { undo: "Take back e5", takes_back: true } }), []);
   const misplaced = { misplaced: [{ start: "", end: "e5" }], opened: { undo: "Lift the piece first" } };
   assert.deepEqual(buttons(misplaced), []);
-  assert.deepEqual(buttons(misplaced, helped({ isOn: false })), ["Lift the piece first"]);
+  assert.deepEqual(buttons(misplaced, LIKE_REAL), ["Lift the piece first"]);
 });
 
 test("where several things may be chosen there are steps, and OK takes the one that is said", () => {
@@ -101,25 +131,30 @@ test("what OK would open has a button of its own where it declares a move, unles
   const opened = { ok: "Other choices", choices: ["hint", "declare"] };
   assert.deepEqual(buttons({ opened }), ["Other choices"]);
   assert.deepEqual(buttons({ opened: { ok: "Other choices", choices: ["hint"] } }), []);
-  assert.deepEqual(buttons({ opened }, { declared: { hasLines: true } }), []);
+  const line = [{ way: "line", spaces: [] }];
+  assert.deepEqual(buttons({ opened, declared: line }), []);
+  assert.deepEqual(buttons({ opened, declared: line }, REAL), ["Other choices"]);
+  assert.deepEqual(buttons({ opened, declared: [{ way: "twice", spaces: ["a1"] }] }), ["Other choices"]);
 });
 
 test("like a real table pieces that lie wrong are put back for who asks", () => {
-  const wrong = helped({ isOn: false, isReal: true, isWrong: true });
+  const wrong = { ...LIKE_REAL, isWrong: true };
   assert.deepEqual(buttons({}, wrong), ["Put them back for me"]);
-  assert.deepEqual(buttons({}, helped({ isReal: true })), []);
-  assert.deepEqual(buttons({}, { ...wrong, board: { has_workbench: false, sensing: "dual" } }), []);
+  assert.deepEqual(buttons({}, LIKE_REAL), []);
+  assert.deepEqual(buttons({}, { isWrong: true }), []);
+  assert.deepEqual(buttons({}, { ...wrong, ...REAL }), []);
 });
 
 test("a sensor that is doubted while something is wrong, or is left out, can be tested", () => {
   assert.deepEqual(buttons({ doubtful: ["e5"] }), []);
   assert.deepEqual(buttons({ doubtful: ["e5"], ...PROBLEM }), ["Test the sensor of e5"]);
   assert.deepEqual(buttons({ suspected: ["c3"], left_out: ["e5"] }), ["Test the sensor of c3"]);
-  assert.deepEqual(buttons({ left_out: ["e5"] }), ["Test the sensor of e5"]);
+  assert.deepEqual(buttons({ suspected: ["c3"], doubtful: ["d4"], ...PROBLEM }), ["Test the sensor of c3"]);
+  assert.deepEqual(buttons({ left_out: ["d4"] }, { unread: "e5" }), ["Test the sensor of d4"]);
 });
 
 test("while a self-test has the board, one goes back to the game or to the test", () => {
-  const page = pageOf(told({ link: { status: "lent" }, opened: { ok: "Yes" } }), { returnToTest: () => {} });
+  const page = pageOf(knowing(told({ link: { status: "lent" }, opened: { ok: "Yes" } })));
   const picture = shown(MessageCard, { page });
   assert.equal(byId(picture, "tap-ok"), undefined);
   assert.equal(text(byId(picture, "return-to-test")), "Go on with the self-test");
@@ -129,7 +164,7 @@ test("while a self-test has the board, one goes back to the game or to the test"
 
 test("each button of the menu on the lights touches its space", () => {
   const options = [{ space: "d4", text: "Off", is_chosen: true }, { space: "e5", text: "Rules", is_chosen: false }];
-  const page = pageOf(told({ opened: { menu: [{ title: "Help", options }] } }));
+  const page = pageOf(knowing(told({ opened: { menu: [{ title: "Help", options }] } })));
   const menu = all(shown(MessageCard, { page }), (one) => one.class === "option");
   assert.deepEqual(menu.map((one) => [text(one), one["aria-pressed"]]), [["Off", "true"], ["Rules", "false"]]);
   menu[1].onClick();

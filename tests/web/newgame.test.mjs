@@ -3,17 +3,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { all, byId, expanded, mounted, part, speak, text } from "./page.mjs";
-import { GAMES, pageOf, told } from "./told.mjs";
+import { GAMES, knowing, pageOf, told } from "./told.mjs";
 
 const { NewGame } = await part("newgame.js");
-const { FITS } = await part("start.js");
+const { FITS } = await part("levels.js");
 await speak("en");
 
-/** The form, and the games that it begins. */
-function opened(state = {}, more = {}) {
+/** The form on a page that has begun a game, or knows something else besides; and the games that it begins. */
+function opened(state = {}, { game = "", ...more } = {}) {
   const begun = [];
-  const start = { isShown: false, begin: (fields) => begun.push(fields) };
-  const page = pageOf(told(state), { start, dialogs: { close() {} }, ...more });
+  const start = { game, begin: (fields) => begun.push(fields) };
+  const page = pageOf(knowing(told(state), { isBegun: true, ...more }), { start, dialogs: { close() {} } });
   const form = mounted(NewGame, { page });
   const picture = () => expanded(form.render());
   const begin = () => form.begin({ preventDefault() {}, currentTarget: { closest: () => null } });
@@ -31,7 +31,7 @@ test("it begins with the present game and who plays it; a player elsewhere count
 });
 
 test("on the first screen it begins with the game that is chosen there", () => {
-  const { form } = opened({ blocked: ["c3"] }, { start: { isShown: true, game: "mammalath" } });
+  const { form } = opened({ blocked: ["c3"] }, { isBegun: false, game: "mammalath" });
   assert.deepEqual([form.state.game, form.state.green], ["mammalath", ""]);
 });
 
@@ -123,7 +123,7 @@ test("a game without green spaces has none, whatever was entered, and a board el
   assert.deepEqual(it.begun[0].blocked, []);
   assert.equal(byId(it.picture(), "green"), undefined);
   const games = [{ ...GAMES[0], is_elsewhere: true }];
-  const away = opened({}, { board: { has_workbench: true, games, spaces: [], corners_mm: [] } });
+  const away = opened({}, { board: { games } });
   assert.equal(byId(away.picture(), "green"), undefined);
 });
 
@@ -149,6 +149,6 @@ test("the clock is that of the present game, also where it is none of those offe
 test("like a real table pieces on the table blink until they are taken off; a real board always is one", () => {
   const hint = (more) => all(opened({}, more).picture(), (one) => one.class === "hint").map(text).join();
   assert.doesNotMatch(hint(), /blink/);
-  assert.match(hint({ helpingHand: { isReal: true } }), /blink/);
-  assert.match(hint({ board: { has_workbench: false, games: GAMES, spaces: [], corners_mm: [] } }), /blink/);
+  assert.match(hint({ isReal: true }), /blink/);
+  assert.match(hint({ board: { has_workbench: false } }), /blink/);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { all, byId, mounted, part, shown, speak, text } from "./page.mjs";
-import { moves, pageOf, told } from "./told.mjs";
+import { knowing, moves, pageOf, told } from "./told.mjs";
 
 const { ResultCard } = await part("resultcard.js");
 const { Start } = await part("start.js");
@@ -13,13 +13,13 @@ const WON = { winner: "orange", result: "Orange wins with five.", evidence: [] }
 const LOST = { winner: "purple", result: "Orange loses with four.", evidence: [] };
 const AGAINST_2 = { seats: { orange: 0, purple: 2 } };
 
-/** The page after a game that is over. */
+/** The page after a game that is over, if it knows something else besides. */
 function ended(state, more = {}) {
-  const page = pageOf(told({ outcome: WON, moves: moves("e5o c3p g6o"), ...state }), {
+  const page = pageOf(knowing(told({ outcome: WON, moves: moves("e5o c3p g6o"), ...state }), more), {
     puzzles: { after: (_, number) => number + 1 },
-    ...more,
   });
-  page.start = new Start(page.send, () => {});
+  const nothing = () => {};
+  page.start = new Start(page.send, nothing, nothing);
   page.start.level = Math.max(...Object.values(page.state.seats));
   return page;
 }
@@ -122,7 +122,7 @@ test("a puzzle that is solved leads to the next one, and one that was shown is t
 });
 
 test("where the players clear the board themselves, that begins the next game", () => {
-  const real = ended({}, { helpingHand: { isOn: false } });
+  const real = ended({}, { isReal: true });
   assert.deepEqual(offers(real), ["Look back"]);
   assert.match(text(byId(card(real), "result-next")), /^Take all pieces off the board/);
 });

@@ -6,11 +6,11 @@ import { part } from "./page.mjs";
 import { moves, told } from "./told.mjs";
 
 const { nearest, playedHere, turned } = await part("rotation.js");
-const { choose, offered } = await part("appearance.js");
+const { choose, isTurned, offered } = await part("appearance.js");
 
 const TABLE = { role: "table", seat: null };
 const AS_PURPLE = { seats: { orange: 1, purple: 0 } };
-const near = (state, place = TABLE) => nearest(place, state && told(state));
+const near = (state, place = TABLE) => nearest(place, state && told(state), isTurned());
 
 afterEach(() => choose("board", "upright"));
 

@@ -3,9 +3,11 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { all, byId, part, shown, speak, text } from "./page.mjs";
-import { GAMES, moves, pageOf, told } from "./told.mjs";
+import { GAMES, knowing, moves, pageOf, told } from "./told.mjs";
 
-const { Start, StartScreen, NextLevel, FITS } = await part("start.js");
+const { Start, StartScreen, NextLevel, hasBegun } = await part("start.js");
+const { FITS } = await part("levels.js");
+const { isUnbegun } = await part("known.js");
 const { always, meanwhile } = await part("storage.js");
 await speak("en");
 
@@ -21,22 +23,29 @@ beforeEach(() => {
   kept = {};
 });
 
-/** A page at its first screen, and what it sends. */
-function first(state = {}, more = {}) {
+/** A page that was just loaded, and what it sends; `isShown` is whether its first screen is, once the game is so. */
+function first(state = {}, board = {}) {
   const sent = [];
-  const start = new Start((act, fields) => sent.push([act, fields]), () => {});
-  start.show(told(state), false);
-  const page = pageOf(told(state), { start, puzzles: { after: () => 7 }, ...more });
-  return { start, sent, page, picture: () => shown(StartScreen, { page }) };
+  let isBegun = hasBegun();
+  const begun = () => {
+    isBegun = true;
+  };
+  const start = new Start((act, fields) => sent.push([act, fields]), () => {}, begun);
+  const isShown = (later = {}, pieces = []) => {
+    start.show(told(later));
+    const { shown: now, ...known } = knowing(told(later), { board, isBegun });
+    return isUnbegun({ ...known, shown: { ...now, table: { pieces } } });
+  };
+  start.show(told(state));
+  const page = pageOf(knowing(told(state), { board, isBegun }), { start, puzzles: { after: () => 7 } });
+  return { start, sent, isShown, picture: () => shown(StartScreen, { page }) };
 }
 
 test("it is shown as long as nothing has begun, neither in the game nor on the table", () => {
-  const { start } = first();
-  assert.equal(start.isShown, true);
-  start.show(told(), true);
-  assert.equal(start.isShown, false);
-  start.show(told(), false);
-  assert.equal(start.isShown, true);
+  const { isShown } = first();
+  assert.equal(isShown(), true);
+  assert.equal(isShown({}, [{ space: "e5" }]), false);
+  assert.equal(isShown(), true);
 });
 
 for (const [why, state] of [
@@ -45,11 +54,10 @@ for (const [why, state] of [
   ["a puzzle is posed", { puzzle: { number: 1 } }],
 ]) {
   test(`it goes for good once ${why}`, () => {
-    const { start } = first();
-    start.show(told(state), false);
-    start.show(told(), false);
-    assert.equal(start.isShown, false);
-    assert.equal(first().start.isShown, false);
+    const { isShown } = first();
+    assert.equal(isShown(state), false);
+    assert.equal(isShown(), false);
+    assert.equal(first().isShown(), false);
   });
 }
 
@@ -59,23 +67,21 @@ for (const [why, state] of [
   ["the menu is open", { opened: { menu: [] } }],
 ]) {
   test(`it waits while ${why}`, () => {
-    const { start } = first();
-    start.show(told(state), false);
-    assert.equal(start.isShown, false);
-    start.show(told(), false);
-    assert.equal(start.isShown, true);
+    const { isShown } = first();
+    assert.equal(isShown(state), false);
+    assert.equal(isShown(), true);
   });
 }
 
 test("it goes before the line has answered: a game like that on the table changes nothing there", () => {
-  const { start, sent, picture } = first();
+  const { isShown, sent, picture } = first();
   byId(picture(), "play-two").onClick();
-  assert.equal(start.isShown, false);
+  assert.equal(isShown(), false);
   assert.deepEqual(sent, [["new", { game: "manalath", begins: null, seats: [0, 0], first_level: null }]]);
 });
 
 test("one click plays the computer, at the level that fits until another is chosen; that is kept", () => {
-  const { start, sent, picture } = first();
+  const { sent, picture } = first();
   assert.equal(text(byId(picture(), "play-computer")), "Play, fits you");
   byId(picture(), "play-computer").onClick();
   assert.deepEqual(sent[0][1].seats, [0, FITS]);
@@ -85,7 +91,7 @@ test("one click plays the computer, at the level that fits until another is chos
   assert.equal(byId(picture(), "level")["aria-valuetext"], "3 · Easy");
   assert.equal(always.read("level"), "3");
   assert.equal(new Start(() => {}, () => {}).level, 3);
-  assert.equal(start.isBegun && meanwhile.read("begun"), "true");
+  assert.equal(meanwhile.read("begun"), "true");
 });
 
 test("the level that fits is said as one, and left by choosing another; the last beaten one is ticked", () => {
@@ -123,12 +129,12 @@ test("a puzzle that is not solved is one click away, if the game has any", () =>
   const { sent, picture } = first();
   byId(picture(), "play-puzzle").onClick();
   assert.deepEqual(sent, [["new", { game: "manalath", puzzle: 7 }]]);
-  const none = first({}, { board: { has_workbench: true, games: [{ ...GAMES[0], puzzles: [] }], parts: [] } });
+  const none = first({}, { games: [{ ...GAMES[0], puzzles: [] }] });
   assert.equal(byId(none.picture(), "play-puzzle").disabled, true);
 });
 
 test("a real board offers only its games, and says so", () => {
-  const real = first({}, { board: { has_workbench: false, games: GAMES, parts: [] } });
+  const real = first({}, { has_workbench: false });
   assert.equal(text(byId(real.picture(), "only-here")), "This real board plays only these games.");
   assert.equal(all(real.picture(), (one) => one.class === "tile").length, 2);
   assert.equal(byId(first().picture(), "only-here"), undefined);

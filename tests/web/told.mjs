@@ -1,5 +1,9 @@
 /** What a program tells a page, and what the page then knows: a game of Manalath before its first move. */
 
+import { part } from "./page.mjs";
+
+const { NOTHING, helps, isUnbegun, stateOf } = await part("known.js");
+
 const MANALATH = {
   name: "manalath",
   title: "Manalath",
@@ -15,6 +19,19 @@ const MANALATH = {
 /** A game in which chance decides who begins, and how the spaces lie. */
 const MAMMALATH = { ...MANALATH, name: "mammalath", title: "Mammalath", max_blocked: 0, is_shuffled: true, openings: ["book"], begins: null };
 export const GAMES = [MANALATH, MAMMALATH];
+
+/** What a page is told of a simulated board. */
+export const BOARD = {
+  t: "board",
+  has_workbench: true,
+  has_records: true,
+  sensing: "dual",
+  own: "",
+  games: GAMES,
+  parts: [],
+  spaces: [],
+  corners_mm: [],
+};
 
 /** The moves that are written so, such as "e5o c3p". */
 export const moves = (line) =>
@@ -74,27 +91,34 @@ export const told = ({ opened = {}, ...more } = {}) => ({
   ...more,
 });
 
-/** A page at a simulated board whose hand helps; what it sends is kept in `sent`. */
-export function pageOf(state, more = {}) {
+/** What a page at a simulated board, whose hand helps, knows of a game; null before it is told of one. */
+export const knowing = (state, { board, ...more } = {}) => ({
+  ...NOTHING,
+  shown: { board: { ...BOARD, ...board }, ...(state && { state }) },
+  ...more,
+});
+
+/** The page that knows this; what it sends is kept in `sent`, and whatever it has besides may be given. */
+export function pageOf(known, more = {}) {
   const sent = [];
   return {
     sent,
-    state,
+    known,
+    state: stateOf(known),
+    board: known.shown.board,
+    role: known.role,
+    seat: known.seat,
+    near: known.near,
+    annexes: known.annexes,
+    isReal: known.isReal,
+    isUnbegun: isUnbegun(known),
     send: (act, fields = {}) => sent.push([act, fields]),
-    board: { has_workbench: true, sensing: "dual", games: GAMES, parts: [], spaces: [], corners_mm: [] },
     view: "play",
-    role: "table",
-    seat: null,
-    near: "orange",
-    announced: "",
     own: { guide: null },
-    declared: { previewed: undefined, chosenKind: undefined, hasLines: false },
-    helpingHand: { isOn: true, isReal: false, isWrong: false, why: "", carriedTo: () => [], setReal() {} },
-    unread: { space: "" },
-    reasons: { text: "" },
+    declared: { previewed: undefined, chosenKind: undefined },
+    helpingHand: { isOn: helps(known), setReal() {} },
     lookBack: { past: null, lookAtLast() {} },
     dialogs: {},
-    annexes: {},
     draw() {},
     hasJustEnded: false,
     ...more,

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { all, byId, load, part, shown, speak, text } from "./page.mjs";
-import { moves, pageOf, told } from "./told.mjs";
+import { knowing, moves, pageOf, told } from "./told.mjs";
 
 const { Guide, Part } = await part("tour.js");
 await speak("en");
@@ -20,7 +20,7 @@ function touring(scene, state = {}) {
   };
   own.guide = new Guide(own);
   own.guide.show({ number: 1, count: 5, text: "Place a piece.", is_laid: true, is_done: false, ...scene });
-  const picture = () => shown(Part, { page: pageOf(told(state), { own }) });
+  const picture = () => shown(Part, { page: pageOf(knowing(told(state)), { own }) });
   const buttons = () => all(picture(), ({ tag }) => tag === "button").map(text);
   const press = (id) => byId(picture(), id).onClick();
   return { guide: own.guide, asked, buttons, press };

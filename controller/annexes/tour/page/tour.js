@@ -26,7 +26,7 @@ export class Guide {
 
   leave() {
     if (this.isGoingOn) this.own.play(this.first);
-    else document.getElementById("open-rules")?.focus();
+    else focus("open-rules");
   }
 
   /** @param {Scene} scene */
@@ -34,7 +34,7 @@ export class Guide {
     const isFirst = this.scene === null;
     this.scene = scene;
     this.own.onChange();
-    if (isFirst) document.getElementById("tour-skip")?.focus();
+    if (isFirst) focus("tour-skip");
   }
 
   /** Leave, and play a game. */
@@ -53,7 +53,7 @@ export class Guide {
     this.answers = answers;
     if (answers.length === QUESTIONS) this.goOn();
     this.own.onChange();
-    document.getElementById("tour-yes")?.focus();
+    focus("tour-yes");
   }
 
   /** Where the level that fits begins, by all answers; null without them. */
@@ -80,6 +80,9 @@ export class Guide {
     return this.scene === null || (this.scene.is_laid && !this.scene.is_done);
   }
 }
+
+/** Go on with the keyboard at a button, once it is drawn. @param {string} id */
+const focus = (id) => queueMicrotask(() => document.getElementById(id)?.focus());
 
 /** The buttons of the tour. @param {{page: import("../../../web/static/panel.js").Page}} props */
 export function Part({ page: { own, state } }) {

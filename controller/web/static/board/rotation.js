@@ -6,8 +6,6 @@
  * Whoever plays on this page has their own edge near, unless the settings turn the board.
  */
 
-import { isTurned } from "../base/appearance.js";
-
 /**
  * @typedef {import("../panel.js").State} State
  * @typedef {{role: string, seat: "orange" | "purple" | null}} Place where this page is
@@ -34,10 +32,12 @@ export function playedHere({ role, seat }, state) {
  * The colour whose edge is at the bottom.
  * @param {Place} place
  * @param {State | null} state
+ * @param {boolean} isTurned whether the settings turn the board
+ * @returns {"orange" | "purple"}
  */
-export function nearest(place, state) {
+export function nearest(place, state, isTurned) {
   const isSecond = playedHere(place, state) === "purple";
-  return isSecond === isTurned() ? "orange" : "purple";
+  return isSecond === isTurned ? "orange" : "purple";
 }
 
 /**

@@ -26,6 +26,7 @@ const LAYERS = [
   "ahead",
   "carried",
   "around",
+  "chosen",
   "marks",
   "forbade",
   "route",
@@ -36,7 +37,7 @@ const LAYERS = [
   "tags",
 ];
 /** Those in which units are drawn, not millimetres. */
-const IN_UNITS = ["bars", "around", "route"];
+const IN_UNITS = ["bars", "around", "chosen", "route"];
 
 /** @typedef {{name: string, x_mm: number, y_mm: number}} Space */
 
@@ -193,8 +194,21 @@ export class Surface {
    * @param {string[]} names
    */
   outline(names) {
+    this.outlineOn("around", names);
+  }
+
+  /**
+   * Outline the spaces of a move that is being chosen.
+   * @param {string[]} names
+   */
+  choose(names) {
+    this.outlineOn("chosen", names);
+  }
+
+  /** @param {string} layer @param {string[]} names */
+  outlineOn(layer, names) {
     const { plan } = this;
-    if (plan !== null) this.redraw("around", names, () => around(plan, names));
+    if (plan !== null) this.redraw(layer, names, () => around(plan, names));
   }
 
   /**

@@ -6,7 +6,8 @@ import { Component, h } from "../base/preact.js";
 import { outline, reach, svg } from "../base/shapes.js";
 import { say } from "../base/translation.js";
 import { HELPS } from "../game/legend.js";
-import { FITS, LEVELS, strengthOf, Tiles } from "../game/start.js";
+import { FITS, LEVELS, strengthOf } from "../game/levels.js";
+import { Tiles } from "../game/start.js";
 import { RealTable } from "./settings.js";
 
 export { STYLES } from "../base/dialog.js";
@@ -338,13 +339,13 @@ function timeOf(clock) {
  * @param {Page} page
  * @returns {Entered}
  */
-function entered({ state, helpingHand, start }) {
+function entered({ state, start, isReal, isUnbegun }) {
   const player = (/** @type {string} */ seat) => ({
     name: state?.players[seat] ?? "",
     seat: state !== null && state.seats[seat] > 0 ? strengthOf(state) : 0,
     help: state?.helps[seat] ?? HELPS[1],
   });
-  const game = start.isShown ? start.game : (state?.game.name ?? "");
+  const game = isUnbegun ? start.game : (state?.game.name ?? "");
   const blocked = game === state?.game.name ? state.blocked : [];
   return {
     game,
@@ -356,7 +357,7 @@ function entered({ state, helpingHand, start }) {
     green: blocked.join(" "),
     shuffle: "",
     line: "",
-    isReal: helpingHand.isReal,
+    isReal,
     isUnfolded: blocked.length > 0,
     wrong: "",
   };

@@ -131,7 +131,7 @@ function Openers({ page: { board, dialogs }, isOfScreen }) {
 
 /** What is done at the table. @param {{page: Page}} props */
 function AtTheTable({ page }) {
-  const { board, helpingHand, send } = page;
+  const { board, helpingHand, isReal, send } = page;
   const closes = (/** @type {() => void} */ act) => (/** @type {Event} */ event) => {
     closeDialog(event);
     act();
@@ -140,7 +140,7 @@ function AtTheTable({ page }) {
     "section",
     { "aria-labelledby": "table-title" },
     h("h3", { class: "title", id: "table-title" }, say("settings.table")),
-    board.has_workbench && h(RealTable, { isOn: helpingHand.isReal, onTurn: (isReal) => helpingHand.setReal(isReal) }),
+    board.has_workbench && h(RealTable, { isOn: isReal, onTurn: (isOn) => helpingHand.setReal(isOn) }),
     h(
       "div",
       { class: "buttons" },

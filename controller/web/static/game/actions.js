@@ -6,9 +6,9 @@
 import { Icon } from "../base/components.js";
 import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
+import { LEVELS } from "./levels.js";
 import { isShown } from "./puzzles.js";
 import { askHint, canEnd } from "./shortcuts.js";
-import { LEVELS } from "./start.js";
 
 /** @typedef {import("../panel.js").Page} Page */
 

@@ -4,17 +4,22 @@ import { element } from "../base/dom.js";
 import { say } from "../base/translation.js";
 
 /**
- * Show only what works on this board: what needs a workbench, one whose time has a pace, or a helping hand at
- * the board; reeds for both colours or one per space; reference lines; the pins of a Pi.
+ * Show only what works on this board: what needs a workbench, one whose time has a pace, a helping hand at the board, or
+ * a hand at this page; reeds for both colours or one per space; reference lines; the pins of a Pi. The colour keys mean
+ * nothing in a game where reeds sense colours, but can still be tested.
  * @param {import("../board/board.js").BoardMessage} message
+ * @param {boolean} hasMoving whether the page has a hand
+ * @param {boolean} isDiagnosing
  */
-export function equip({ has_workbench, has_hand, has_pace, sensing, transport, wiring }) {
+export function equip({ has_workbench, has_hand, has_pace, sensing, transport, wiring }, hasMoving, isDiagnosing) {
   const has = /** @type {Record<string, boolean>} */ ({
     workbench: has_workbench,
     hand: has_hand,
+    pieces: hasMoving,
     pace: has_pace,
     dual: sensing === "dual",
     single: sensing === "single",
+    colours: sensing === "single" || isDiagnosing,
     reference: wiring.reference !== null,
     pins: transport === "gpio",
   });
@@ -25,15 +30,4 @@ export function equip({ has_workbench, has_hand, has_pace, sensing, transport, w
   document.body.classList.toggle("no-workbench", !has_workbench);
   document.body.classList.toggle("single", sensing === "single");
   element("spaces").setAttribute("aria-label", say("board.spaces", { has_workbench }));
-}
-
-/**
- * Show or hide the colour keys: they mean nothing in a game where reeds sense colours, but can still be tested.
- * @param {import("../board/board.js").BoardMessage} message
- * @param {boolean} isDiagnosing
- */
-export function showKeycaps({ has_workbench, sensing }, isDiagnosing) {
-  for (const cap of document.querySelectorAll(".keycap[data-needs~=single]")) {
-    /** @type {HTMLElement} */ (cap).hidden = !has_workbench || (sensing !== "single" && !isDiagnosing);
-  }
 }

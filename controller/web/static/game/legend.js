@@ -1,13 +1,10 @@
 /**
  * What the lights mean, and how much they help: those lit now and, in a menu, all others of the game. The server decides
  * which are which.
- *
- * What they forbid is also announced, for players who do not see them.
  */
 
 import { Drawing, Icon } from "../base/components.js";
 import { h } from "../base/preact.js";
-import { keptOff } from "../base/shapes.js";
 import { say } from "../base/translation.js";
 import { well } from "../board/deck.js";
 import { drawSample } from "../board/marks.js";
@@ -117,27 +114,3 @@ function Legend({ page, id, names }) {
 
 /** @param {Page} page */
 const lit = ({ lookBack, state }) => (lookBack.past ?? state)?.legend ?? { shown: [], others: [] };
-
-export class Announcer {
-  constructor() {
-    /** @type {string[]} */
-    this.before = [];
-    this.said = "";
-  }
-
-  /** Announce once where a piece may no longer go. @param {import("../panel.js").Lights} lights on the board now */
-  follow(lights) {
-    const forbidding = Object.entries(lights).filter(([, { means }]) => keptOff(means).length > 0);
-    const now = forbidding.map(([space, { means }]) => `${space} ${means}`);
-    if (now.join() === this.before.join()) return;
-    /** @type {Map<string, string[]>} spaces by their meaning */
-    const fresh = new Map();
-    forbidding.forEach(([space, { means }], n) => {
-      if (!this.before.includes(now[n])) fresh.set(means, [...(fresh.get(means) ?? []), space]);
-    });
-    this.before = now;
-    this.said = [...fresh]
-      .map(([light, spaces]) => say("lights.changed", { spaces, light: say("lights.means", { light }) }))
-      .join(" ");
-  }
-}

@@ -1,13 +1,10 @@
 /** The one message of the game, the buttons that it wants, and what is asked or shown beside it. */
 
-import { isFromAfar } from "../base/appearance.js";
 import { Button, Disc, Sentences } from "../base/components.js";
 import { later } from "../base/fetchedpart.js";
 import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
-import { askedFor } from "../board/marks.js";
-import { edgesOf } from "../hand/declaredmoves.js";
-import { isShown } from "./puzzles.js";
+import { answersOf, goalOf, messageOf, subtitle, wantedBy } from "./message.js";
 
 /**
  * @typedef {import("../panel.js").Page} Page
@@ -28,11 +25,12 @@ async function wantResult(page) {
 
 /** @param {{page: Page}} props */
 export function MessageCard({ page }) {
-  const { state, own, board } = page;
+  const { state, own, board, known } = page;
+  const { guide } = known;
   const outcome = state?.outcome ?? null;
   if (outcome !== null || state?.moves.length === 1) wantResult(page);
   const wanted = state && wantedBy(state);
-  const message = messageOf(page);
+  const message = messageOf(known);
   return h(
     "div",
     { class: "message-card playing" },
@@ -40,96 +38,23 @@ export function MessageCard({ page }) {
     h(
       "div",
       { "aria-live": "polite" },
-      own.guide?.place && h("p", { class: "hint", id: "scene-number" }, own.guide.place),
+      guide?.place && h("p", { class: "hint", id: "scene-number" }, guide.place),
       h("h2", { class: "unseen", id: "headline" }, state?.headline ?? say("play.connecting")),
       h("p", { class: "unseen", id: "subtitle", "aria-live": "off" }, state === null ? "" : subtitle(state)),
       h(Sentences, {
         id: "message",
         text: message,
-        isUnseen: outcome !== null && !state?.message.is_problem && own.guide === null,
+        isUnseen: outcome !== null && !state?.message.is_problem && guide === null,
       }),
-      h("p", { class: "unseen", id: "lights-said" }, page.announced || null),
+      h("p", { class: "unseen", id: "lights-said" }, known.announced || null),
     ),
-    h(
-      "p",
-      { class: "goal", id: "goal" },
-      state === null || isPosed(state) || own.guide !== null ? null : goalOf(state, message),
-    ),
-    own.guide && own.Keys && h(own.Keys, { page }),
-    outcome && own.guide === null && ResultCard && h(ResultCard, { page, outcome }),
+    h("p", { class: "goal", id: "goal" }, goalOf(known, message)),
+    guide && own.Keys && h(own.Keys, { page }),
+    outcome && guide === null && ResultCard && h(ResultCard, { page, outcome }),
     page.ColourAnswer && board.sensing === "single" && h(page.ColourAnswer, { page }),
     state?.link.status === "lent" ? h(LentBoard, { page }) : h(Answers, { page }),
     h(Menu, { page }),
   );
-}
-
-/** Whether a puzzle waits for its first move. @param {State} state */
-const isPosed = (state) => state.puzzle !== null && state.moves.length === 0 && !isShown(state);
-
-/** After so many moves the goal of a game is known; and how many characters it has room for, with the message. */
-const TOLD = 3;
-const ROOM = 120;
-
-/**
- * What is to be reached, as long as that is new and has room below the message, or how it is.
- * @param {State} state
- * @param {string} message
- */
-function goalOf(state, message) {
-  if (isShown(state)) return state.puzzle?.solution;
-  if (state.puzzle !== null) return state.goal;
-  return state.moves.length < TOLD && state.goal.length + message.length <= ROOM ? state.goal : null;
-}
-
-/** The piece that the table asks for, if it asks for one alone. @param {State} state @returns {import("../board/board.js").Kind | null} */
-function wantedBy({ lights, game }) {
-  const colour = /** @type {"orange" | "purple" | "" | undefined} */ (askedFor(lights)?.[1].colour);
-  return colour ? { colour, called: game.colours[colour], said: "", sign: "" } : null;
-}
-
-/** @param {State} state */
-function subtitle({ game, seed, moves, outcome, seats, match }) {
-  const title = seed === null ? game.title : say("play.shuffled", { game: game.title, seed });
-  const said =
-    outcome === null
-      ? say("play.next_move", { game: title, number: moves.length + 1 })
-      : say("play.played", { game: title, count: moves.length });
-  const isByHands = Object.values(seats).every((seat) => seat === 0);
-  return isByHands ? said : say("play.against", { said, match });
-}
-
-/** What would be done, before it is; what is asked; or what the game says. @param {Page} page */
-function messageOf({ state, declared, board, helpingHand, unread, own: { guide }, reasons }) {
-  if (state === null) return say("play.waiting");
-  if (declared.previewed !== undefined) return declared.previewed.text;
-  const asked = guide?.text ?? null;
-  if (asked !== null && !(state.message.is_problem && guide?.isPlayed)) return asked;
-  const { text, is_problem, is_routine } = state.message;
-  if (helpingHand.why !== "") return helpingHand.why;
-  if (is_problem) return text;
-  if (state.outcome !== null && helpingHand.isOn) return state.outcome.result;
-  if (unread.space !== "") return say("play.unread", { space: unread.space });
-  if (reasons.text !== "") return reasons.text;
-  if (isPosed(state)) return say("puzzles.posed", { goal: state.goal });
-  if (board.has_workbench && edgesOf(state.declared).length > 0) return say("declared.edges");
-  const isTheirs = state.seats[state.to_move] > 0 && state.outcome === null;
-  if (!helpingHand.isOn || !isTheirs) {
-    return is_routine && !isFromAfar() ? computersMove(helpingHand.carriedTo(state), state) : text;
-  }
-  if (state.carries.length > 0) return computersMove(state.carries, state);
-  return state.moves.length < TOLD ? say("play.thinks") : "";
-}
-
-/**
- * What the computer does, or has just done, as a hand carries its pieces; empty if it has carried none.
- * @param {import("../board/carriedpieces.js").Carry[]} carries
- * @param {State} state
- */
-function computersMove(carries, { game }) {
-  if (carries.length === 0) return "";
-  const { colour, start, end } = carries[carries.length - 1];
-  if (start === "") return say("play.places", { colour: game.colours[colour], end });
-  return carries.length > 1 ? say("play.takes", { start, end }) : say("play.moves", { start, end });
 }
 
 /** While a self-test has the board: back to the game, or to the test. @param {{page: Page}} props */
@@ -145,44 +70,25 @@ function LentBoard({ page: { send, returnToTest } }) {
 
 /** The buttons of the message, each named by what it does; only those that do something. @param {{page: Page}} props */
 function Answers({ page }) {
-  const { state, send, declared, helpingHand, board, testSensor, unread } = page;
-  const opened = state?.opened;
+  const { send, declared, testSensor, known } = page;
+  const { ok, isPlain, leave, back, on, suspect, restores } = answersOf(known);
   const tap = (/** @type {string} */ key) => () => send("tap", { key });
-  const isPlain = opened?.choices.length === 0;
-  const isDeclared = opened?.choices.includes("declare") && !(board.has_workbench && declared.hasLines);
-  const ok = opened && (isPlain || isDeclared) ? opened.ok : "";
-  // The hand brings back what lies wrong.
-  const isMended = helpingHand.isOn && state?.misplaced.length !== 0;
-  const suspect = state === null ? "" : suspectOf(state) || unread.space;
   const step = (/** @type {string} */ id, /** @type {string} */ text, /** @type {string} */ key) =>
-    h(Button, {
-      id,
-      text: opened?.steps ? text : "",
-      "aria-keyshortcuts": key === "first" ? "K" : "L",
-      onPress: tap(key),
-    });
+    h(Button, { id, text, "aria-keyshortcuts": key === "first" ? "K" : "L", onPress: tap(key) });
   return h(
     "div",
     { class: "buttons", id: "answers" },
     h(Release, { declared }),
     h(Button, { id: "tap-ok", class: isPlain ? "primary" : "", text: ok, onPress: tap("ok") }),
-    h(Button, {
-      id: "leave",
-      text: opened && !opened.takes_back && !isMended ? opened.undo : "",
-      onPress: tap("undo"),
-    }),
-    step("step-back", opened?.step_back ?? "", "first"),
-    step("step-on", opened?.step_on ?? "", "second"),
+    h(Button, { id: "leave", text: leave, onPress: tap("undo") }),
+    step("step-back", back, "first"),
+    step("step-on", on, "second"),
     h(Button, {
       id: "test-sensor",
       text: suspect && say("play.test_sensor", { space: suspect }),
       onPress: () => testSensor(suspect),
     }),
-    h(Button, {
-      id: "restore",
-      text: board.has_workbench && helpingHand.isReal && helpingHand.isWrong ? say("board.restore") : "",
-      onPress: () => send("restore"),
-    }),
+    h(Button, { id: "restore", text: restores ? say("board.restore") : "", onPress: () => send("restore") }),
   );
 }
 
@@ -199,12 +105,6 @@ export function Release({ declared }) {
     }),
     h(Button, { id: "keep", text: say("declared.keep"), onPress: () => declared.preview(undefined) }),
   ];
-}
-
-/** The sensor that a warning speaks of; empty if none does. @param {State} state */
-function suspectOf({ suspected, doubtful, left_out, message }) {
-  const warned = message.is_problem ? [...suspected, ...doubtful] : suspected;
-  return [...warned, ...left_out][0] ?? "";
 }
 
 /** The menu on the lights, in words: a row for each group of lights, a button for each. @param {{page: Page}} props */

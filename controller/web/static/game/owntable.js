@@ -70,9 +70,8 @@ export class OwnTable {
     left?.leave();
   }
 
-  /** @param {{name: string, view: any}} message */
-  show({ name, view }) {
-    // What was told there is sent again as the board turns, also once the page has left.
-    if (name === this.name) this.guide?.show(view);
+  /** Show what the annex of this table tells. @param {any} view */
+  show(view) {
+    this.guide?.show(view);
   }
 }

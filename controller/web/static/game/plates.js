@@ -6,7 +6,7 @@ import { element } from "../base/dom.js";
 import { h, render } from "../base/preact.js";
 import { say } from "../base/translation.js";
 import { playedHere } from "../board/rotation.js";
-import { FITS, strengthOf } from "./start.js";
+import { FITS, strengthOf } from "./levels.js";
 
 /** @typedef {import("../panel.js").State} State */
 

@@ -10,9 +10,9 @@ import { Button, Sentences } from "../base/components.js";
 import { Component, createRef, h } from "../base/preact.js";
 import { say } from "../base/translation.js";
 import { playedHere } from "../board/rotation.js";
+import { computerLevel, FITS, LEVELS, strengthOf } from "./levels.js";
 import { isShown } from "./puzzles.js";
 import { Scores } from "./scores.js";
-import { computerLevel, FITS, LEVELS, strengthOf } from "./start.js";
 
 /**
  * @typedef {import("../panel.js").Page} Page

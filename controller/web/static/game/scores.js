@@ -1,6 +1,6 @@
 /** What was won and lost against the computer, by game and level, as the records have it; and which level fits next. */
 
-import { LEVELS } from "./start.js";
+import { LEVELS } from "./levels.js";
 
 /** @typedef {{won: number, lost: number, run: number}} Score ``run`` counts the last wins in a row, or losses if negative */
 

@@ -6,7 +6,8 @@
 
 import { element } from "../base/dom.js";
 import { always } from "../base/storage.js";
-import { computerLevel, EXAMPLE } from "./start.js";
+import { EXAMPLE } from "./known.js";
+import { computerLevel } from "./levels.js";
 
 /** @typedef {import("../panel.js").State} State */
 

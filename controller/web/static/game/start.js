@@ -4,6 +4,7 @@ import { Button } from "../base/components.js";
 import { h } from "../base/preact.js";
 import { always, meanwhile } from "../base/storage.js";
 import { say } from "../base/translation.js";
+import { FITS, isFresh, LEVELS, strengthOf } from "./levels.js";
 
 /**
  * @typedef {import("../panel.js").Page} Page
@@ -12,34 +13,17 @@ import { say } from "../base/translation.js";
 
 const BEGUN = "begun";
 const LEVEL = "level";
-/** Stands for the record of the game's example, which the first screen plays. */
-export const EXAMPLE = -1;
-
-/** How many levels the computer has. */
-export const LEVELS = 8;
-
-/** The level at which the computer plays; 0 if it does not. @param {Record<string, number>} seats */
-export const computerLevel = (seats) => Math.max(...Object.values(seats));
-
-/** In place of a level, where one is chosen: the one that fits, which follows the results. */
-export const FITS = LEVELS + 1;
-
-/**
- * How strong the computer was chosen to be: its level, `FITS`, or 0 if it does not play.
- * @param {Pick<State, "seats" | "fits">} state
- */
-export const strengthOf = ({ seats, fits }) => (fits?.is_on && computerLevel(seats) > 0 ? FITS : computerLevel(seats));
 
 export class Start {
   /**
    * @param {(act: string, fields: object) => void} send
-   * @param {() => void} onChange called when something else is chosen, or a game is begun
+   * @param {() => void} onChange called when something else is chosen
+   * @param {() => void} onBegun called when a game is begun
    */
-  constructor(send, onChange) {
+  constructor(send, onChange, onBegun) {
     this.send = send;
     this.onChange = onChange;
-    this.isBegun = meanwhile.read(BEGUN) !== null;
-    this.isShown = false;
+    this.onBegun = onBegun;
     /** The name of the chosen game. */
     this.game = "";
     /** The level of the computer, or `FITS`, also for whoever has not chosen one. */
@@ -100,39 +84,28 @@ export class Start {
    * @param {object} fields
    */
   begin(fields) {
-    this.leave();
     this.send("new", fields);
-    this.onChange();
+    this.leave();
   }
 
   leave() {
-    this.isBegun = true;
     meanwhile.keep(BEGUN, String(true));
-    this.reveal(false);
+    this.onBegun();
   }
 
-  /**
-   * Show it as long as nothing has begun, neither in the game nor on the table.
-   * @param {State} state
-   * @param {boolean} isElsewhere whether pieces lie on the board
-   */
-  show(state, isElsewhere) {
-    const { moves, outcome, puzzle, asked, opened, message, game } = state;
+  /** Follow the game on the table: what is chosen is that, as long as nobody chooses another. @param {State} state */
+  show(state) {
+    const { game } = state;
     const computer = strengthOf(state);
     if (this.state?.game.name !== game.name) this.game = game.name;
     if (computer > 0 && (this.state === null || computer !== strengthOf(this.state))) this.level = computer;
     this.state = state;
-    const isFresh = moves.length === 0 && outcome === null && puzzle === null && computer === 0;
-    const isAsked = asked !== null || opened.menu !== null || opened.is_offered || message.is_problem;
-    if (!isFresh) this.leave();
-    this.reveal(isFresh && !isElsewhere && !isAsked && !this.isBegun);
-  }
-
-  /** @param {boolean} isShown */
-  reveal(isShown) {
-    this.isShown = isShown;
+    if (!isFresh(state)) this.leave();
   }
 }
+
+/** Whether a game was begun in this tab before the page was loaded. */
+export const hasBegun = () => meanwhile.read(BEGUN) !== null;
 
 /** @param {{page: Page}} props */
 export function StartScreen({ page }) {

@@ -11,7 +11,7 @@ const LONG_MS = 10_000;
 const EMPTY = "empty";
 
 export class UnreadPieces {
-  /** @param {() => void} onChange called when one is to be reported, or no longer */
+  /** @param {(space: string) => void} onChange called with the space of the piece to report; empty if there is none */
   constructor(onChange) {
     this.onChange = onChange;
     /** How often a piece was set down on each space since the last move, unread. @type {Map<string, number>} */
@@ -23,9 +23,8 @@ export class UnreadPieces {
     this.moves = 0;
   }
 
-  /** The space of the piece to report; empty if there is none. */
-  get space() {
-    return [...this.reported][0] ?? "";
+  tell() {
+    this.onChange([...this.reported][0] ?? "");
   }
 
   /** Begin anew after every move. @param {import("../panel.js").State} state */
@@ -56,12 +55,12 @@ export class UnreadPieces {
   forget(space) {
     clearTimeout(this.waits.get(space));
     this.waits.delete(space);
-    if (this.reported.delete(space)) this.onChange();
+    if (this.reported.delete(space)) this.tell();
   }
 
   /** @param {string} space */
   report(space) {
     this.reported.add(space);
-    this.onChange();
+    this.tell();
   }
 }

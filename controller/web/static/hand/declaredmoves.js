@@ -51,7 +51,7 @@ export class Declared {
     [this.moves, this.scenery] = [declared, scenery];
     this.isOwn = seats[to_move] === 0 && outcome === null;
     if (!this.hasLines) this.marked = null;
-    if (this.marked !== null) this.board.outline([this.marked]);
+    if (this.marked !== null) this.board.choose([this.marked]);
     if (this.previewed !== undefined) {
       const { move } = this.previewed;
       this.preview(declared.find((one) => one.move === move));
@@ -140,7 +140,7 @@ export class Declared {
   mark(space) {
     const line = this.moves.find(({ way, spaces }) => way === "line" && this.isBetween(spaces, this.marked, space));
     this.marked = line !== undefined || space === this.marked ? null : space;
-    this.board.outline(this.marked === null ? [] : [this.marked]);
+    this.board.choose(this.marked === null ? [] : [this.marked]);
     note(this.marked === null ? "" : say("declared.marked", { space }));
     if (line !== undefined) this.make(line);
   }
@@ -161,7 +161,7 @@ export class Declared {
   /** Show what a move would do, before it is made. @param {Move | undefined} move */
   preview(move) {
     if (move === undefined && this.previewed === undefined) return;
-    this.board.outline(move?.spaces ?? []);
+    this.board.choose(move?.spaces ?? []);
     this.previewed = move;
     this.draw();
     this.onPreview();
@@ -179,8 +179,8 @@ export class Declared {
  * @param {{edge: Move, declared: Declared}} props
  */
 function Edge({ edge, declared }) {
-  const outline = () => declared.board.outline(edge.spaces);
-  const clear = () => declared.board.outline([]);
+  const outline = () => declared.board.choose(edge.spaces);
+  const clear = () => declared.board.choose([]);
   return h("button", {
     type: "button",
     class: `edge ${declared.sideOf(edge)}`,

@@ -10,7 +10,14 @@ import { always } from "../base/storage.js";
 import { say } from "../base/translation.js";
 import { carried } from "../board/carriedpieces.js";
 
-/** @typedef {import("../panel.js").State} State */
+/**
+ * @typedef {import("../panel.js").State} State
+ * @typedef {object} Done
+ * @property {string} why a piece was just brought back; empty if none was
+ * @property {boolean} isWrong whether the pieces have differed from the game's for a while
+ * @property {{pieces: State["carries"], plies: number}} carried what it carried last, and after how many moves that was
+ *   there
+ */
 
 const REAL = "real-table";
 /** The acts by which a game loses moves: on keys and buttons, and on the menu on the lights. */
@@ -23,18 +30,22 @@ const WHY_MS = 4000;
 /** Pieces that differ from the game's for less than this are being laid. */
 const LAID_MS = 1000;
 
+/** Whether this browser keeps that the players do everything themselves, as at a real table. */
+export const keepsReal = () => always.read(REAL) === String(true);
+
 export class HelpingHand {
   /**
    * @param {import("../board/board.js").Board} board
    * @param {(act: string, fields?: object) => void} send
-   * @param {() => void} onChange called when the hand begins or ceases to help
+   * @param {(done: Partial<Done>) => void} onChange called when it has done something else
+   * @param {() => boolean} isWanted whether the hand is to help
+   * @param {(isReal: boolean) => void} onReal called when the players do everything themselves, or no longer
    */
-  constructor(board, send, onChange) {
+  constructor(board, send, onChange, isWanted, onReal) {
     this.board = board;
     this.send = send;
-    this.hasWorkbench = false;
-    /** Whether the pieces have differed from the game's for a while. */
-    this.isWrong = false;
+    this.isWanted = isWanted;
+    this.onReal = onReal;
     /** Runs while they differ, but have not for long. */
     this.timer = 0;
     /** @type {State | null} */
@@ -43,34 +54,22 @@ export class HelpingHand {
     this.follows = null;
     /** Whether this page's hand has laid or lifted a piece in this turn. */
     this.hasHandled = false;
-    /** Why a piece was just brought back; empty if none was. */
-    this.why = "";
     this.whyTimer = 0;
     /** What is being carried, or was carried last. */
     this.carries = "";
-    /** What was carried last, and after how many moves it was there. */
-    this.carried = { pieces: /** @type {State["carries"]} */ ([]), plies: 0 };
     this.onChange = onChange;
-    /** Whether the players do everything themselves, as at a real table. */
-    this.isReal = always.read(REAL) === String(true);
   }
 
   /** @param {boolean} isReal */
   setReal(isReal) {
-    this.isReal = isReal;
     always.keep(REAL, String(isReal));
-    this.onChange();
+    this.onReal(isReal);
     if (this.state !== null) this.carry(this.state);
-  }
-
-  /** @param {import("../board/board.js").BoardMessage} message */
-  build({ has_workbench }) {
-    this.hasWorkbench = has_workbench;
   }
 
   /** Whether the hand helps. */
   get isOn() {
-    return this.hasWorkbench && !this.isReal;
+    return this.isWanted();
   }
 
   /**
@@ -106,7 +105,7 @@ export class HelpingHand {
   show(state) {
     if (state.moves.length !== this.state?.moves.length) {
       this.hasHandled = false;
-      this.why = "";
+      this.onChange({ why: "" });
     }
     this.state = state;
     const next = this.follows?.(state) ?? "wait";
@@ -128,12 +127,9 @@ export class HelpingHand {
     if (!this.isOn || !this.hasHandled || extras.length + others.length > 0 || !isKnown) return;
     this.hasHandled = false;
     const wrong = JSON.stringify(misplaced);
-    this.why = extra?.why || say("play.back", { space: missing.end });
+    this.onChange({ why: extra?.why || say("play.back", { space: missing.end }) });
     clearTimeout(this.whyTimer);
-    this.whyTimer = setTimeout(() => {
-      this.why = "";
-      this.onChange();
-    }, WHY_MS);
+    this.whyTimer = setTimeout(() => this.onChange({ why: "" }), WHY_MS);
     const forbidding = Object.keys(lights).filter((space) => lights[space].means === "forbids");
     this.board.ringAgain(forbidding, RINGS_MS);
     const { colour } = extra ?? missing;
@@ -152,7 +148,7 @@ export class HelpingHand {
     if (wanted === this.carries || (wanted !== "" && (!this.isOn || message.is_problem))) return;
     this.carries = wanted;
     if (wanted === "") return;
-    this.carried = { pieces: carries, plies: moves.length + 1 };
+    this.onChange({ carried: { pieces: carries, plies: moves.length + 1 } });
     // A piece that lands where another one goes has to wait until the reeds have seen the space empty.
     const isExchange = carries.some(({ start }) => start === carries.at(-1)?.end);
     if (isExchange) this.send("restore");
@@ -162,28 +158,17 @@ export class HelpingHand {
     if (!isExchange && this.carries === wanted) this.send("restore");
   }
 
-  /** What was carried to this position. @param {State} state */
-  carriedTo({ moves }) {
-    return this.carried.plies === moves.length ? this.carried.pieces : [];
-  }
-
   /**
    * Follow how the pieces differ from the game's, as they do for a moment whenever one is laid.
    * @param {{differences: {table: string | null, game: string}[]}} truths
    */
   compare({ differences }) {
     if (differences.some(({ table, game }) => table !== null && table !== game)) {
-      if (this.timer === 0) this.timer = setTimeout(() => this.setWrong(true), LAID_MS);
+      if (this.timer === 0) this.timer = setTimeout(() => this.onChange({ isWrong: true }), LAID_MS);
     } else {
       clearTimeout(this.timer);
       this.timer = 0;
-      if (this.isWrong) this.setWrong(false);
+      this.onChange({ isWrong: false });
     }
-  }
-
-  /** @param {boolean} isWrong */
-  setWrong(isWrong) {
-    this.isWrong = isWrong;
-    this.onChange();
   }
 }

@@ -11,7 +11,7 @@ const REST_MS = 400;
 export class Reasons {
   /**
    * @param {import("./hand.js").Hand} hand
-   * @param {() => void} onChange called when something else is said
+   * @param {(text: string) => void} onChange called when something else is said; empty for nothing
    */
   constructor(hand, onChange) {
     this.hand = hand;
@@ -76,7 +76,7 @@ export class Reasons {
     const text = space === null ? "" : this.of(space);
     if (text === this.text) return;
     this.text = text;
-    this.onChange();
+    this.onChange(text);
   }
 
   /** What is true of the piece over the board there, or else of another; a cross speaks of its own colour alone. @param {string} space */

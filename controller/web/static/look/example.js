@@ -4,7 +4,7 @@ import { isStill } from "../base/appearance.js";
 import { Icon } from "../base/components.js";
 import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
-import { EXAMPLE } from "../game/start.js";
+import { EXAMPLE } from "../game/known.js";
 
 /** The time between two moves, and how long the end is held with its outline. */
 const EVERY_MS = 1600;

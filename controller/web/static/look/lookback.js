@@ -9,8 +9,9 @@ import { Icon, named, Tool } from "../base/components.js";
 import { element, write } from "../base/dom.js";
 import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
+import { EXAMPLE } from "../game/known.js";
+import { computerLevel } from "../game/levels.js";
 import { Release } from "../game/messagecard.js";
-import { computerLevel, EXAMPLE } from "../game/start.js";
 import { MistakeFinder } from "./mistakes.js";
 
 /**
@@ -36,7 +37,7 @@ export class LookBack {
   /**
    * @param {import("../board/board.js").Board} board
    * @param {(act: string, fields?: object) => void} send
-   * @param {() => void} onChange called when another position, or the table again, is shown
+   * @param {() => void} onChange called when another position, or the table again, is asked for or shown
    * @param {() => void} onFound called when more is known about the moves
    * @param {(isRight: boolean) => void} onJudged called once a tried move is judged
    */
@@ -86,12 +87,12 @@ export class LookBack {
         this.leave();
         break;
       case "state":
-        if (this.state !== null && standing(this.state) !== standing(message)) this.leave();
+        if (this.state !== null && standing(this.state) !== standing(message)) this.end();
         this.state = message;
         this.follow();
         break;
       case "table":
-        this.leave();
+        if (!this.isExample) this.leave();
         break;
       case "past":
         if (this.asked === `${message.record} ${message.number}`) this.turn(message);
@@ -107,13 +108,22 @@ export class LookBack {
   look(number, record = this.past?.record ?? 0) {
     this.endTrial();
     this.asked = `${record} ${number}`;
+    this.onChange();
     this.send("look_back", { number, record });
   }
 
-  /** Ask again for what was asked for, unless that was the example. @param {string | null} asked */
-  goOn(asked) {
-    const [record, number] = (asked ?? `${EXAMPLE} 0`).split(" ").map(Number);
-    if (record !== EXAMPLE) this.look(number, record);
+  /** Go on where the board is drawn anew: ask again for what was asked for; the example begins again. */
+  goOn() {
+    if (this.asked === null) return;
+    const [record, number] = this.asked.split(" ").map(Number);
+    this.leave();
+    this.look(record === EXAMPLE ? 0 : number, record);
+  }
+
+  /** Show the table again, since the game there is another one; or the example of that. */
+  end() {
+    if (this.isExample) this.look(0, EXAMPLE);
+    else this.leave();
   }
 
   /** Whether the game's example is asked for, or shown. */
@@ -208,8 +218,8 @@ export class LookBack {
     this.endTrial();
     this.asked = null;
     this.send("back_to_now");
-    if (this.past === null) return;
-    this.turn(null);
+    if (this.past === null) this.onChange();
+    else this.turn(null);
   }
 
   /** @param {Past | null} past */

@@ -1,20 +1,16 @@
-/** A link to a game, opened: the program finds the game among its records, and this page looks through it there. */
+/** A link to a game, opened: the program finds the game among its records. */
 
 import { note } from "../base/header.js";
 import { say } from "../base/translation.js";
 
 /**
+ * Return the number of the record of a game, or null after saying why there is none.
  * @param {string} link what stood in the address
- * @param {import("../base/views.js").Views} views
- * @param {() => Promise<import("./gamesview.js").Games>} wantGames
+ * @returns {Promise<number | null>}
  */
-export async function openLink(link, views, wantGames) {
+export async function found(link) {
   const answer = await fetch("/shared", { method: "POST", body: link }).catch(() => null);
-  if (answer === null) return note(say("games.unsent"));
-  if (!answer.ok) return note(await answer.text());
-  const { record } = await answer.json();
-  views.go("games");
-  const games = await wantGames();
-  games.chosen = record;
-  games.read();
+  if (answer?.ok) return (await answer.json()).record;
+  note(answer === null ? say("games.unsent") : await answer.text());
+  return null;
 }

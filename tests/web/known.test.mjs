@@ -1,0 +1,151 @@
+/** What a page shows follows from what it was told, and from what its screen has chosen. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { part, speak } from "./page.mjs";
+import { told, BOARD as SIMULATED } from "./told.mjs";
+
+const { EXAMPLE, NOTHING, taken, faced, viewOf, isStarting, isUnbegun, barsOf, isDark, seatedOf, helps, hasHand } = await part("known.js");
+await speak("en");
+
+const BOARD = {
+  ...SIMULATED,
+  parts: [
+    { name: "household", view: "Who plays" },
+    { name: "friend", view: "" },
+  ],
+};
+const EMPTY = { ...told(), t: "state" };
+const STATE = { ...EMPTY, seats: { orange: 0, purple: 3 }, bars: { orange: "turn" } };
+const PAST = { record: 3, number: 2, to_move: "purple", seats: STATE.seats, outcome: null, game: STATE.game };
+
+/** What a page knows after some messages, if it knew something before. */
+const after = (messages, before = {}) => messages.reduce(taken, { ...NOTHING, ...before });
+
+test("a page is online once the program has told a state", () => {
+  assert.equal(after([BOARD]).isOnline, null);
+  assert.equal(after([BOARD, STATE]).isOnline, true);
+  assert.equal(after([BOARD], { isOnline: false }).isOnline, false);
+});
+
+test("the player at the near edge is the only one with hands, who is told of their turn", () => {
+  assert.equal(after([BOARD, STATE]).near, "orange");
+  assert.equal(after([BOARD, STATE]).shown.state.headline, "Your turn");
+  const second = { ...STATE, seats: { orange: 3, purple: 0 } };
+  assert.equal(after([BOARD, second]).near, "purple");
+  assert.equal(after([BOARD, second]).shown.state.headline, "Orange to move");
+  assert.equal(after([BOARD, EMPTY]).shown.state.headline, "Orange to move");
+  assert.equal(after([BOARD, STATE], { isTurned: true }).near, "purple");
+});
+
+test("a turned board turns every place, what was told before as well, and what an annex tells", () => {
+  const messages = [
+    BOARD,
+    { t: "table", pieces: [{ space: "e5", x_mm: 7, y_mm: -3 }] },
+    { t: "annex", name: "tour", view: { at: { x_mm: 1 } } },
+  ];
+  const upright = after([...messages, STATE]);
+  const turned = faced({ ...upright, isTurned: true });
+  assert.deepEqual(upright.shown.table.pieces[0], { space: "e5", x_mm: 7, y_mm: -3 });
+  assert.deepEqual(turned.shown.table.pieces[0], { space: "e5", x_mm: -7, y_mm: 3 });
+  assert.deepEqual([upright.annexes.tour.at, turned.annexes.tour.at], [{ x_mm: 1 }, { x_mm: -1 }]);
+  assert.equal(turned.told.table, upright.told.table);
+});
+
+test("what is shown as before stays the same value, so that nobody is told of it", () => {
+  const before = after([BOARD, STATE, { t: "annex", name: "tour", view: {} }]);
+  const now = taken(before, { t: "table", pieces: [] });
+  assert.equal(now.shown.state, before.shown.state);
+  assert.equal(now.annexes, before.annexes);
+  assert.equal(faced(now).shown, now.shown);
+});
+
+test("a seat elsewhere is told what its own hand may ask for", () => {
+  const role = { t: "role", role: "seat", seat: "purple" };
+  const { shown, near } = after([BOARD, role, { ...STATE, elsewhere: { puts: ["purple"] } }]);
+  assert.equal(near, "purple");
+  assert.deepEqual(shown.state.seats, { orange: -1, purple: 0 });
+  assert.equal(shown.state.message.text, "Your move.");
+  assert.deepEqual(shown.state.puts, ["purple"]);
+  const waiting = after([BOARD, role, STATE]).shown.state;
+  assert.equal(waiting.message.text, "Place a piece.");
+});
+
+test("the address says which view is seen, if the page has it at this board", () => {
+  const view = (hash, board = BOARD) => viewOf(after([board], { hash }));
+  assert.deepEqual(["", "play", "puzzles", "games", "learn", "diagnose"].map((hash) => view(hash)), [
+    "play",
+    "play",
+    "puzzles",
+    "games",
+    "learn",
+    "diagnose",
+  ]);
+  assert.equal(view("games", { ...BOARD, has_records: false }), "play");
+  assert.equal(view("household"), "household");
+  assert.equal(view("friend"), "play");
+  assert.equal(view("nothing"), "play");
+  const coupon = { ...BOARD, games: [{ name: "mana", is_elsewhere: true }] };
+  assert.equal(view("play", coupon), "diagnose");
+  assert.equal(view("household", coupon), "diagnose");
+});
+
+test("the first screen stands as long as nothing has begun, and nobody else has the table", () => {
+  const TABLE = { t: "table", pieces: [] };
+  const is = (messages, before) => isStarting(after([BOARD, TABLE, ...messages], before));
+  assert.equal(is([]), false);
+  assert.equal(is([EMPTY]), true);
+  assert.equal(is([STATE]), false, "the computer was called");
+  assert.equal(is([EMPTY], { isBegun: true }), false);
+  assert.equal(is([EMPTY], { hash: "games" }), false);
+  assert.equal(is([EMPTY], { isAtWorkbench: true }), false);
+  assert.equal(is([{ t: "table", pieces: [{ space: "e5" }] }, EMPTY]), false);
+  assert.equal(is([{ ...BOARD, own: "tour" }, EMPTY]), false);
+  assert.equal(is([EMPTY, { t: "annex", name: "friend", view: { has_table: true } }]), false);
+  assert.equal(is([EMPTY, { t: "role", role: "watch", seat: null }]), false);
+  for (const begun of [
+    { moves: [{}] },
+    { outcome: { winner: null } },
+    { puzzle: { number: 1 } },
+    { asked: "e5" },
+    { opened: { menu: [], is_offered: false } },
+    { opened: { menu: null, is_offered: true } },
+    { message: { text: "Lift it.", is_problem: true } },
+  ]) {
+    assert.equal(is([{ ...EMPTY, ...begun }]), false, Object.keys(begun)[0]);
+  }
+  assert.equal(isUnbegun(after([BOARD, TABLE, EMPTY], { hash: "games" })), true);
+});
+
+test("a hand helps at a simulated board where it is wanted, and a seat elsewhere has one", () => {
+  const real = { ...BOARD, has_workbench: false };
+  assert.deepEqual([helps(after([BOARD])), helps(after([BOARD], { isReal: true })), helps(after([real]))], [
+    true,
+    false,
+    false,
+  ]);
+  assert.deepEqual([hasHand(after([BOARD])), hasHand(after([real]))], [true, false]);
+  assert.equal(hasHand(after([real, { t: "role", role: "seat", seat: "orange" }])), true);
+});
+
+test("a past position has no lights of its own where they are not wanted, and no turn on its edges", () => {
+  const past = after([BOARD, STATE], { past: PAST, asked: "3 2" });
+  assert.deepEqual(barsOf(after([BOARD, STATE])), { orange: "turn" });
+  assert.deepEqual(barsOf(past), {});
+  assert.deepEqual(barsOf({ ...past, tried: STATE }), { purple: "turn" });
+  assert.deepEqual([isDark(past), isDark({ ...past, isPastLit: false })], [false, true]);
+  assert.equal(isDark({ ...past, past: null, isPastLit: false }), false);
+  assert.equal(seatedOf(past), PAST);
+});
+
+test("the example has its lights, a player to move until it is won, and the players of the table", () => {
+  const example = after([BOARD, EMPTY], {
+    past: { ...PAST, record: EXAMPLE },
+    asked: `${EXAMPLE} 2`,
+    isPastLit: false,
+  });
+  assert.equal(isDark(example), false);
+  assert.deepEqual(barsOf(example), { purple: "turn" });
+  assert.deepEqual(barsOf({ ...example, past: { ...example.past, outcome: { winner: "orange" } } }), {});
+  assert.equal(seatedOf(example), example.shown.state);
+});
