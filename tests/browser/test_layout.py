@@ -108,7 +108,7 @@ def test_a_turn_is_whole_in_every_window(sit: Sit, game: str, language: str) -> 
 
 
 @PROOF
-@pytest.mark.parametrize(("game", "language"), product(all_games(), LANGUAGES))
+@pytest.mark.parametrize(("game", "language"), list(product(all_games(), LANGUAGES)))
 def test_a_first_turn_with_the_coach_is_whole_in_every_window(
     open_at: Callable[..., Player], opened: ExitStack, game: str, language: str
 ) -> None:
