@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { part, speak } from "./page.mjs";
 import { told, BOARD as SIMULATED } from "./told.mjs";
 
-const { EXAMPLE, NOTHING, taken, faced, viewOf, isStarting, isUnbegun, barsOf, isDark, seatedOf, helps, hasHand } = await part("known.js");
+const { EXAMPLE, NOTHING, taken, faced, viewOf, isStarting, isUnbegun, isUnderWay, barsOf, isDark, seatedOf, helps, hasHand } = await part("known.js");
 await speak("en");
 
 const BOARD = {
@@ -115,6 +115,13 @@ test("the first screen stands as long as nothing has begun, and nobody else has 
     assert.equal(is([{ ...EMPTY, ...begun }]), false, Object.keys(begun)[0]);
   }
   assert.equal(isUnbegun(after([BOARD, TABLE, EMPTY], { hash: "games" })), true);
+});
+
+test("a game is under way once it has begun, and wherever others are at the table", () => {
+  const is = (...messages) => isUnderWay(after([BOARD, ...messages]));
+  assert.deepEqual([is(), is(EMPTY), is(STATE)], [false, false, true]);
+  assert.equal(is({ t: "role", role: "watch", seat: null }), false, "nothing is told yet");
+  assert.equal(is({ t: "role", role: "watch", seat: null }, EMPTY), true);
 });
 
 test("a hand helps at a simulated board where it is wanted, and a seat elsewhere has one", () => {

@@ -5,7 +5,8 @@ import { test } from "node:test";
 import { all, byId, happens, load, part, shown, speak, text } from "./page.mjs";
 import { knowing, moves, pageOf, told } from "./told.mjs";
 
-const { LookBack, PastCard, Steps } = await part("lookback.js");
+const { LookBack, Steps } = await part("lookback.js");
+const { PastCard } = await part("pastcard.js");
 const { EXAMPLE } = await part("known.js");
 const { ACROSS, leadsTo } = await part("dom.js");
 await speak("en");

@@ -1,13 +1,15 @@
 """The real server: ports, addresses, who gets in, and its end. On a board where nothing moves."""
 
+import gzip
 import re
 import socket
 import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from functools import partial
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from controller.games import Colour, all_games
+from controller.messages import LANGUAGES
 from controller.web import PortError, WebServer
 from controller.web.server import _listen
 from tests.annexes.open_annexes import open_annexes
@@ -27,6 +30,8 @@ from tests.wordings import worded
 
 #: What others wrote, which comes without comments, types and indents.
 VENDORED = "preact.js"
+#: What a first visit may cost.
+FIRST_VISIT_BYTES = 120_000
 NAMESPACES = {f"http://www.w3.org/{name}" for name in ("2000/svg", "1999/xhtml", "1998/Math/MathML")}
 
 
@@ -218,6 +223,28 @@ def test_a_script_is_sent_without_comments_types_indents_and_empty_lines(whole: 
         written = [line for line in map(str.lstrip, untyped.splitlines()) if not line.startswith(("/", "*"))]
         assert in_one_line(served) == in_one_line(written), name
         assert len(served) < len(written)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_first_visit_is_sent_at_most_120_kb(server: WebServer, language: str) -> None:
+    """What a browser fetches before anybody has begun a game: page, scripts, styles, font and icons."""
+    sent = 0
+
+    def fetched(path: str) -> bytes:
+        nonlocal sent
+        line.request("GET", path, headers={"accept-encoding": "gzip"})
+        answer = line.getresponse()
+        content = answer.read()
+        sent += len(f"HTTP/1.1 200 OK\r\n{answer.headers}") + len(content)
+        return gzip.decompress(content)
+
+    with closing(HTTPConnection(server.url.split("/")[2], timeout=DEADLINE_S)) as line:
+        pages = fetched(f"/?language={language}") + fetched("/static/page.css")
+        named = set(re.findall(r'"(/static/[\w.]+)"', pages.decode()))
+        assert {"/static/main.js", "/static/page.css", "/static/atkinson.woff2"} <= named
+        for path in named - {"/static/page.css"}:
+            fetched(path)
+    assert sent < FIRST_VISIT_BYTES
 
 
 def test_every_property_that_a_style_uses_is_set_somewhere() -> None:

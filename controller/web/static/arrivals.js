@@ -2,7 +2,7 @@
 
 import { fetchContent, fetchPart, fetchStyle, later } from "./base/fetchedpart.js";
 import { meanwhile } from "./base/storage.js";
-import { viewOf } from "./game/known.js";
+import { isUnderWay, viewOf } from "./game/known.js";
 
 /**
  * @typedef {import("./panel.js").Page} Page
@@ -36,6 +36,10 @@ export class Arrivals {
       },
     );
     heed(
+      (known) => [isUnderWay(known) || viewOf(known) === "games"],
+      () => this.wantBegun(),
+    );
+    heed(
       ({ role, seat }) => [role, seat],
       () => this.wantVisitor(),
     );
@@ -58,6 +62,14 @@ export class Arrivals {
   show(come) {
     Object.assign(this.page, come);
     this.page.draw();
+  }
+
+  /** Fetch what is needed once a game is begun; it stays. */
+  async wantBegun() {
+    const begun = await later(import("./begun.js"));
+    if (this.page.begun !== null) return;
+    begun.followGame(this.store, this.page, this.hand);
+    this.show({ begun });
   }
 
   async wantGames() {

@@ -41,13 +41,11 @@ import { Puzzles } from "./game/puzzles.js";
 import { listenToKeys } from "./game/shortcuts.js";
 import { Sounds } from "./game/sounds.js";
 import { hasBegun, Start } from "./game/start.js";
-import { UnreadPieces } from "./game/unreadpieces.js";
 import { Declared } from "./hand/declaredmoves.js";
 import { Hand } from "./hand/hand.js";
 import { HandKeys } from "./hand/handkeys.js";
 import { HelpingHand, keepsReal } from "./hand/helpinghand.js";
 import { keycaps } from "./hand/keycap.js";
-import { Reasons } from "./hand/reasons.js";
 import { Example, ExampleKeys } from "./look/example.js";
 import { LookBack } from "./look/lookback.js";
 import { Column } from "./panel.js";
@@ -144,12 +142,10 @@ const example = new Example(lookBack, () => isStarting(store.known), draw);
 const declared = new Declared(board, hand.send, () => store.set({ previewed: declared.previewed ?? null }));
 hand.declared = declared;
 new HandKeys(hand);
-const reasons = new Reasons(hand, (reason) => store.set({ reason }));
 hand.helps = () => helpingHand.isOn || lookBack.isLive;
 hand.canPlay = () =>
   lookBack.isLive ||
   (["play", "puzzles"].includes(page.view) && !store.known.isAtWorkbench && store.known.past === null);
-const unread = new UnreadPieces((space) => store.set({ unread: space }));
 const sounds = new Sounds(seen.sounds, draw);
 const dialogs = new Dialogs(element("dialogs"), draw);
 /** Draw everything anew, as the window or a setting wants it. */
@@ -174,6 +170,7 @@ const page = {
   clocks: null,
   colouring: null,
   parts: {},
+  begun: null,
   PuzzlesCard: null,
   LearnCard: null,
   ColourAnswer: null,
@@ -260,11 +257,9 @@ heed(
     if (saysOf(state) !== saysOf(last)) note("");
     if (state.complaint !== (last?.complaint ?? "")) note(state.complaint);
     helpingHand.show(state);
-    reasons.show(state);
     puzzles.show(state);
     const announced = forbidden(last?.lights ?? {}, state.lights);
     if (announced !== null) store.set({ announced });
-    unread.show(state);
     tellParts(state, helpingHand.isOn);
   },
 );
@@ -272,21 +267,17 @@ heed(
   ({ shown }) => [shown.truths],
   ({ shown: { truths } }) => {
     helpingHand.compare(truths);
-    unread.follow(truths);
   },
 );
 heed(
   ({ told }) => [told.error],
   ({ told: { error } }) => note(error.text),
 );
-// What is heard, and what a game that is looked at follows of the table.
+// A game that is looked at follows the table.
 for (const kind of ["board", "state", "table", "past"]) {
   heed(
     ({ told }) => [told[kind]],
-    ({ shown }) => {
-      sounds.follow(shown[kind]);
-      lookBack.show(shown[kind]);
-    },
+    ({ shown }) => lookBack.show(shown[kind]),
   );
 }
 heed(

@@ -1,5 +1,6 @@
 /** The column beside the board: one message, the lights now, the moves, the steps, and what a player can always do. */
 
+import { later } from "./base/fetchedpart.js";
 import { h } from "./base/preact.js";
 import { say } from "./base/translation.js";
 import { Actions } from "./game/actions.js";
@@ -9,8 +10,7 @@ import { MessageCard } from "./game/messagecard.js";
 import { Line, Moves } from "./game/moves.js";
 import { namesIn } from "./game/plates.js";
 import { NextLevel, StartScreen } from "./game/start.js";
-import { PastCard, Steps } from "./look/lookback.js";
-import { Mistakes } from "./look/mistakes.js";
+import { Steps } from "./look/lookback.js";
 
 /**
  * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,
@@ -49,7 +49,7 @@ import { Mistakes } from "./look/mistakes.js";
  *   ColourAnswer: typeof import("./hand/colourchoice.js").ColourAnswer | null,
  *   dialogs: import("./dialogs/dialogs.js").Dialogs, sounds: import("./game/sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, isReal: boolean, isUnbegun: boolean, known: import("./game/known.js").Known, hasJustEnded: boolean, near: "orange" | "purple",
  *   clocks: import("./game/clock.js").Clocks | null, testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
- *   annexes: Record<string, any>, parts: Record<string, import("./base/preact.js").ComponentType<{page: Page}>>, Visitor: import("./base/preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
+ *   annexes: Record<string, any>, parts: Record<string, import("./base/preact.js").ComponentType<{page: Page}>>, begun: typeof import("./begun.js") | null, Visitor: import("./base/preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
  *   ask for something else; ``near`` is the colour whose edge is at the bottom, ``hasJustEnded`` while the message is shown that ended the game
  */
 
@@ -63,7 +63,7 @@ let Graph = null;
 /** Fetch the graph, once. @param {Page} page */
 async function wantGraph({ draw }) {
   if (Graph !== null) return;
-  ({ Graph } = await import("./look/graph.js"));
+  ({ Graph } = await later(import("./look/graph.js")));
   draw();
 }
 
@@ -72,7 +72,7 @@ async function wantGraph({ draw }) {
  * @param {{page: Page}} props
  */
 export function Column({ page }) {
-  const { view, state, start, games, lookBack } = page;
+  const { view, state, start, games, lookBack, begun } = page;
   const isOver = state !== null && hasComputerEnded(state) && lookBack.past === null;
   const isPuzzling = view === "puzzles";
   const isPlaying = view === "play" || (isPuzzling && state?.puzzle != null);
@@ -89,7 +89,7 @@ export function Column({ page }) {
     h(
       "section",
       { class: "panel", "aria-label": say("play.status"), hidden: view === "diagnose" },
-      !isListing && h(PastCard, { page }),
+      !isListing && begun && h(begun.PastCard, { page }),
       isPlaying && h(MessageCard, { page }),
       isListing && games !== null && h(games.Card, { page }),
       isPuzzling && page.PuzzlesCard !== null && h(page.PuzzlesCard, { page }),
@@ -104,7 +104,7 @@ export function Column({ page }) {
         !isPart && [
           h(Moves, { ...lookBack.listed, players: namesShown(page) }),
           h(Line, { page }),
-          h(Mistakes, { page }),
+          begun && h(begun.Mistakes, { page }),
           h(Steps, { page }),
         ],
       isPlaying && h(page.Visitor ?? Actions, { page }),

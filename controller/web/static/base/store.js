@@ -30,10 +30,10 @@ export class Store {
   }
 
   /** Change parts of the value. @param {Partial<T>} changes */
-  set(changes) {
+  set = (changes) => {
     this.known = Object.freeze({ ...this.known, ...changes });
     this.#settle();
-  }
+  };
 
   /** Tell of every change of some parts. @param {Heed<T>["of"]} of @param {Heed<T>["tell"]} tell */
   heed = (of, tell) => this.#add(this.#heeds, { of, tell, told: this.nothing });

@@ -200,6 +200,9 @@ export function isUnbegun(known) {
   return isFresh(state) && !isAsked && (table?.pieces ?? []).length === 0;
 }
 
+/** Whether a game is under way, or any other than that of this page is on the table. @param {Known} known */
+export const isUnderWay = (known) => known.shown.state !== undefined && !isUnbegun(known);
+
 /** Whether the first screen is seen. @param {Known} known */
 export const isStarting = (known) => viewOf(known) === "play" && isUnbegun(known) && !known.isAtWorkbench;
 

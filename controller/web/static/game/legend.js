@@ -46,16 +46,12 @@ export function CoachRow({ page }) {
   );
 }
 
-/** @param {{page: Page}} props */
+/** Opened by the row above: the lights in words, once they have come. @param {{page: Page}} props */
 export function LightsMenu({ page }) {
   return h(
     "div",
     { class: "lights-menu", id: "lights-menu", popover: "auto" },
-    h("h3", { class: "title" }, say("lights.lights")),
-    h(Legend, { page, id: "lights-now", names: lit(page).shown }),
-    h("h3", { class: "title" }, say("lights.every")),
-    h(Legend, { page, id: "other-lights", names: lit(page).others }),
-    h("p", { class: "hint only-calm" }, say("lights.calm")),
+    page.begun && h(page.begun.Lights, { page }),
   );
 }
 
@@ -87,8 +83,8 @@ function Helps({ page: { state, send, lookBack, own, role } }) {
   );
 }
 
-/** @param {{page: Page, light: string}} props */
-function Sample({ page: { plan, state }, light }) {
+/** A light as the board shows it. @param {{page: Page, light: string}} props */
+export function Sample({ page: { plan, state }, light }) {
   const cell = well(plan, 0);
   const colour = Object.values(state?.lights ?? {}).find(({ means }) => means === light)?.colour || "orange";
   const draw = (/** @type {SVGElement} */ drawing) =>
@@ -96,21 +92,5 @@ function Sample({ page: { plan, state }, light }) {
   return h(Drawing, { class: "sample", shows: `${light} ${colour} ${cell}`, draw });
 }
 
-/** @param {{page: Page, id: string, names: string[]}} props */
-function Legend({ page, id, names }) {
-  return h(
-    "dl",
-    { class: "legend", id },
-    names.map((light) =>
-      h(
-        "div",
-        { "data-means": light, key: light },
-        h("dt", {}, h(Sample, { page, light }), say("lights.looks", { light })),
-        h("dd", {}, say("lights.means", { light })),
-      ),
-    ),
-  );
-}
-
-/** @param {Page} page */
-const lit = ({ lookBack, state }) => (lookBack.past ?? state)?.legend ?? { shown: [], others: [] };
+/** The lights on the board now, and the others of its game. @param {Page} page */
+export const lit = ({ lookBack, state }) => (lookBack.past ?? state)?.legend ?? { shown: [], others: [] };

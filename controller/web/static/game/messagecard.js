@@ -1,7 +1,6 @@
 /** The one message of the game, the buttons that it wants, and what is asked or shown beside it. */
 
 import { Button, Disc, Sentences } from "../base/components.js";
-import { later } from "../base/fetchedpart.js";
 import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
 import { answersOf, goalOf, messageOf, subtitle, wantedBy } from "./message.js";
@@ -13,22 +12,11 @@ import { answersOf, goalOf, messageOf, subtitle, wantedBy } from "./message.js";
  * @typedef {{title: string, options: Option[]}} Group a row of the menu on the lights
  */
 
-/** The card of a result, which comes once a game is under way. @type {typeof import("./resultcard.js").ResultCard | null} */
-let ResultCard = null;
-
-/** Fetch the card, once. @param {Page} page */
-async function wantResult(page) {
-  if (ResultCard !== null) return;
-  ({ ResultCard } = await later(import("./resultcard.js")));
-  page.draw();
-}
-
 /** @param {{page: Page}} props */
 export function MessageCard({ page }) {
-  const { state, own, board, known } = page;
+  const { state, own, board, known, begun } = page;
   const { guide } = known;
   const outcome = state?.outcome ?? null;
-  if (outcome !== null || state?.moves.length === 1) wantResult(page);
   const wanted = state && wantedBy(state);
   const message = messageOf(known);
   return h(
@@ -50,7 +38,7 @@ export function MessageCard({ page }) {
     ),
     h("p", { class: "goal", id: "goal" }, goalOf(known, message)),
     guide && own.Keys && h(own.Keys, { page }),
-    outcome && guide === null && ResultCard && h(ResultCard, { page, outcome }),
+    outcome && guide === null && begun && h(begun.ResultCard, { page, outcome }),
     page.ColourAnswer && board.sensing === "single" && h(page.ColourAnswer, { page }),
     state?.link.status === "lent" ? h(LentBoard, { page }) : h(Answers, { page }),
     h(Menu, { page }),

@@ -17,6 +17,9 @@ import { say } from "../base/translation.js";
  * @typedef {{way: "key" | "ask", armed: "orange" | "purple" | null, piece: Told | null}} Colours
  */
 
+/** The style sheets that it needs. */
+export const STYLES = ["colourchoice.css"];
+
 /** The colours of the board's keys. @type {Record<string, "orange" | "purple">} */
 const COLOURS = { first: "orange", second: "purple" };
 const SHORTCUTS = /** @type {Record<string, string>} */ ({ k: "first", l: "second" });

@@ -8,7 +8,6 @@
 
 import { always } from "../base/storage.js";
 import { say } from "../base/translation.js";
-import { carried } from "../board/carriedpieces.js";
 
 /**
  * @typedef {import("../panel.js").State} State
@@ -29,6 +28,9 @@ const RINGS_MS = 2000;
 const WHY_MS = 4000;
 /** Pieces that differ from the game's for less than this are being laid. */
 const LAID_MS = 1000;
+
+/** Carry pieces; the script for that comes with the first. @type {typeof import("../board/carriedpieces.js").carried} */
+const carried = async (...carries) => (await import("../board/carriedpieces.js")).carried(...carries);
 
 /** Whether this browser keeps that the players do everything themselves, as at a real table. */
 export const keepsReal = () => always.read(REAL) === String(true);

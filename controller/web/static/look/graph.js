@@ -9,6 +9,9 @@ import { h } from "../base/preact.js";
 import { dyed, svg } from "../base/shapes.js";
 import { say } from "../base/translation.js";
 
+/** The style sheets that it needs. */
+export const STYLES = ["graph.css"];
+
 /** The drawing, and where its bars begin. */
 const [WIDE, HIGH, LEFT] = [328, 84, 24];
 const MIDDLE = HIGH / 2;

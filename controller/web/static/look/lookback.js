@@ -5,13 +5,12 @@
  * ends the look back. While a move is tried in place of one that was made, the board is live: `trial.js`.
  */
 
-import { Icon, named, Tool } from "../base/components.js";
+import { Icon, named } from "../base/components.js";
 import { element, write } from "../base/dom.js";
 import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
 import { EXAMPLE } from "../game/known.js";
 import { computerLevel } from "../game/levels.js";
-import { Release } from "../game/messagecard.js";
 import { MistakeFinder } from "./mistakes.js";
 
 /**
@@ -24,9 +23,6 @@ import { MistakeFinder } from "./mistakes.js";
  *   tries: (import("../panel.js").State["elsewhere"] & {left: Record<string, number>}) | null,
  *   legend: import("../game/legend.js").Lit, lights: import("../panel.js").Lights}} Past
  */
-
-/** A title with more characters than this, such as one with a long name, is written smaller on a phone. */
-const LONG = 30;
 
 /** Nothing is tried. */
 const NO_TRIAL = /** @type {import("./trial.js").Trial} */ (
@@ -296,126 +292,6 @@ export class LookBack {
   }
 }
 
-/** Which move is looked at, the way back, and after the end a way on from here. @param {{page: Page}} props */
-export function PastCard({ page }) {
-  const { lookBack, games, view, dialogs, state, start } = page;
-  const { past, trial, mistake, title } = lookBack;
-  const isKept = view === "games";
-  const isOver = isKept || (state?.outcome ?? null) !== null;
-  const playOn = () => {
-    location.hash = "play";
-    start.begin({ game: past?.game.name, position: past?.fen });
-  };
-  const back = () => {
-    if (isKept) return games?.leave();
-    lookBack.leave();
-    focusMove();
-  };
-  return h(
-    "div",
-    {
-      class: "message-card lookback",
-      id: "lookback",
-      role: "group",
-      "aria-labelledby": title === "" ? "lookback-said" : "lookback-title",
-      hidden: past === null,
-    },
-    h(
-      "div",
-      {},
-      h(
-        "p",
-        { class: title.length > LONG ? "message long" : "message", id: "lookback-title" },
-        title || null,
-        trial.number === 0 && mistake && h(Sign, { mistake }),
-      ),
-      h("p", { class: title === "" ? "message" : "unseen", id: "lookback-said" }, past === null ? "" : said(past)),
-    ),
-    h(
-      "div",
-      { class: "tools" },
-      h(Tool, { id: "back-to-game", icon: "close", text: say("lookback.back", { is_kept: isKept }), onPress: back }),
-      h(Tool, {
-        id: "play-on",
-        icon: "branch",
-        text: isOver ? say("lookback.play_on") : "",
-        isOff: past?.outcome !== null || past.number === 0,
-        onPress: playOn,
-      }),
-      h(Tool, {
-        id: "try-another",
-        icon: "puzzle",
-        text: isOver && lookBack.finder.isThere ? say("mistakes.try") : "",
-        isOff: !lookBack.canTry || trial.number > 0,
-        onPress: () => tryAnother(page),
-      }),
-      h(Tool, {
-        id: "share",
-        icon: "share",
-        text: say("share.share"),
-        "aria-haspopup": "dialog",
-        onPress: dialogs.openShare,
-      }),
-    ),
-    h(
-      "p",
-      { class: trial.isRight ? "goal right" : "goal", id: "lookback-mistake", role: "status" },
-      toldOf(page) || null,
-    ),
-    h(Finding, { page }),
-  );
-}
-
-/** @param {{mistake: import("./mistakes.js").Mistake}} props */
-const Sign = ({ mistake: { sign } }) => h("span", { class: "mistake", "aria-hidden": "true" }, ` ${sign}`);
-
-/** What is said of the move that is looked at, or tried. @param {Page} page */
-function toldOf({ lookBack: { trial, mistake, isBetterShown }, declared }) {
-  if (trial.number > 0) return declared.previewed?.text ?? trial.said;
-  return (isBetterShown ? mistake?.shown : mistake?.said) ?? "";
-}
-
-/** At a mistake: find what is better, or have it shown; each button keeps its place. @param {{page: Page}} props */
-function Finding({ page }) {
-  const { lookBack, declared } = page;
-  const { mistake, trial, isBetterShown } = lookBack;
-  const isReleasing = trial.number > 0 && declared.chosenKind !== undefined;
-  if (mistake === undefined && !isReleasing) return null;
-  const button = (
-    /** @type {string} */ id,
-    /** @type {string} */ text,
-    /** @type {boolean} */ isOff,
-    /** @type {() => void} */ onPress,
-  ) =>
-    h(
-      "button",
-      {
-        type: "button",
-        id,
-        class: id === "find-better" ? "primary" : "",
-        "aria-disabled": String(isOff),
-        onClick: () => isOff || onPress(),
-      },
-      text,
-    );
-  return h(
-    "div",
-    { class: "buttons" },
-    isReleasing
-      ? h(Release, { declared })
-      : [
-          button("find-better", say("mistakes.find_better"), trial.number > 0, () => tryAnother(page)),
-          button("show-better", say("mistakes.show"), isBetterShown, () => lookBack.showBetter()),
-        ],
-  );
-}
-
-/** Try another move; the keyboard goes on over the board. @param {Page} page */
-async function tryAnother({ lookBack }) {
-  await lookBack.try();
-  lookBack.board.focus();
-}
-
 /** Buttons that step through the moves; one that leads nowhere is disabled, and keeps its place. @param {{page: Page}} props */
 export function Steps({ page: { lookBack } }) {
   const { shown, moves } = lookBack.listed;
@@ -451,7 +327,7 @@ export function Steps({ page: { lookBack } }) {
 }
 
 /** Move the keyboard focus to the move shown. */
-function focusMove() {
+export function focusMove() {
   /** @type {HTMLElement | null} */ (document.querySelector("#moves [tabindex='0']"))?.focus();
 }
 
@@ -464,8 +340,8 @@ function standing({ game, seed, moves, opened }) {
   return JSON.stringify([game.name, seed, moves.map((move) => move.notation), isMenuOpen]);
 }
 
-/** @param {Past} past */
-function said({ number, moves: { length: count }, outcome }) {
+/** Say which move is shown, or how the game ended there. @param {Past} past */
+export function said({ number, moves: { length: count }, outcome }) {
   if (number === count && outcome !== null) return outcome.result;
   return number === 0 ? say("lookback.start", { count }) : say("lookback.at", { number, count });
 }

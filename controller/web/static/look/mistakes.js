@@ -4,7 +4,6 @@
  * Other moves, or the same ones in another record, end the search; findings are kept until the page is closed.
  */
 
-import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
 
 /**
@@ -145,36 +144,4 @@ export async function* linesOf(body) {
     rest = lines.pop() ?? "";
     yield* lines.map((line) => JSON.parse(line));
   }
-}
-
-/** The search, while one looks back, and what it found. @param {{page: import("../panel.js").Page}} props */
-export function Mistakes({ page: { lookBack } }) {
-  const { finder } = lookBack;
-  const { known, game, search, progress, wrong, isThere, isOver } = finder;
-  if (!isThere || !isOver || lookBack.past === null) return null;
-  const count = known.get(game)?.size;
-  const does = search !== null ? "stop" : count ? "next" : "find";
-  const told = count === undefined ? wrong : say("mistakes.found", { count });
-  return h(
-    "div",
-    { class: "buttons mistakes", id: "mistakes" },
-    h(
-      "button",
-      {
-        type: "button",
-        id: "find-mistakes",
-        "aria-disabled": String(search === null && count === 0),
-        onClick: () => finder.press(),
-      },
-      say("mistakes.button", { does }),
-    ),
-    search !== null &&
-      h("progress", {
-        id: "mistakes-progress",
-        "aria-label": say("mistakes.searching"),
-        max: progress?.count,
-        value: progress?.number,
-      }),
-    h("p", { id: "mistakes-told", role: "status" }, search !== null ? say("mistakes.searching") : told || null),
-  );
 }
