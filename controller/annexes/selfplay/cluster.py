@@ -11,11 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 import dask
 from distributed import Client, Future, KilledWorker, LocalCluster, as_completed
 
+from controller.annexes.selfplay.workers import J, Job
 from controller.errors import InputError
 from controller.messages import Message
 
@@ -43,20 +44,6 @@ _SETTINGS = {
 
 #: The most games that are handed to a worker at once, and the fewest shares that all games make.
 _TOGETHER, _SHARES = 32, 500
-
-
-class Job(Protocol):
-    """A game that can be played anywhere: a value that can be sent, with a number to name it by."""
-
-    @property
-    def number(self) -> int:
-        """Its number."""
-
-    def play(self) -> str:
-        """Play it, and return its line."""
-
-
-J = TypeVar("J", bound=Job)
 
 
 class ClusterError(InputError):

@@ -8,7 +8,7 @@ from zlib import crc32
 
 from controller.annexes.selfplay.first_moves import FirstMoves, Worth, first_moves_of
 from controller.annexes.selfplay.jobs import OtherGamesError
-from controller.annexes.selfplay.workers import add_workers, appending, played
+from controller.annexes.selfplay.workers import add_workers, appending, players
 from controller.command_line.parser import Commands, add_game, add_seed, whole
 from controller.command_line.stdio import progress_line, say
 from controller.command_line.user_files import read_text, write_text
@@ -74,10 +74,10 @@ def _measured(game: Game, options: argparse.Namespace) -> FirstMoves:
     path, found = Path(options.out), Measurement(game, options.seed)
     if path.exists():
         _go_on(found, read_text(path, Message("selfplay.lines")), options.out)
-    with appending(path) as keep, progress_line("openings") as show:
+    with players(options) as play, appending(path) as keep, progress_line("openings") as show:
         done = 0
         while jobs := found.next_round(options.games or MOST_GAMES):
-            for _, line in played(jobs, options):
+            for _, line in play(jobs):
                 keep(line)
                 found.add(line)
                 done += 1

@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.annexes.selfplay.workers import add_workers, appending, played
+from controller.annexes.selfplay.workers import add_workers, appending, players
 from controller.command_line.parser import Commands, add_game, add_seed, whole
 from controller.command_line.stdio import progress_line, say
 from controller.command_line.user_files import read_text, write_bytes, write_text
@@ -19,6 +19,7 @@ from controller.table import LEVELS
 if TYPE_CHECKING:
     from controller.annexes.selfplay.fit import Lesson
     from controller.annexes.selfplay.jobs import Rating, ResultLine, SelfplayJob
+    from controller.annexes.selfplay.workers import Play
 
 
 class TooFewGamesError(InputError):
@@ -82,24 +83,24 @@ def _selfplay(options: argparse.Namespace) -> int:
         if path.exists():
             lines = kept(read_text(path, Message("selfplay.lines")), [*chain(*rounds)], options.out)
         write_text(path, in_order(lines))
-    if options.fit is None:
-        _say_rating(jobs[0], len(jobs), rate(jobs, _games(jobs, lines, options)))
-    else:
-        _learn(rounds, lines, options)
+    with players(options) as play:
+        if options.fit is None:
+            _say_rating(jobs[0], len(jobs), rate(jobs, _games(jobs, lines, play, path)))
+        else:
+            _learn(rounds, lines, play, options)
     return 0
 
 
 def _games(
-    jobs: Sequence["SelfplayJob"], lines: dict[int, str], options: argparse.Namespace
+    jobs: Sequence["SelfplayJob"], lines: dict[int, str], play: "Play", path: Path | None
 ) -> list["ResultLine"]:
     """Return the games of these jobs; ``lines`` holds those played before, and gets the others."""
     from controller.annexes.selfplay.jobs import in_order, read_line
 
-    path = None if options.out is None else Path(options.out)
     missing = [job for job in jobs if job.number not in lines]
     if missing:
         with appending(path) as keep, progress_line("selfplay") as show:
-            for done, (job, line) in enumerate(played(missing, options), start=1):
+            for done, (job, line) in enumerate(play(missing), start=1):
                 keep(line)
                 lines[job.number] = line
                 show(f"game {len(jobs) - len(missing) + done} of {len(jobs)}")
@@ -124,7 +125,10 @@ def _say_rating(job: "SelfplayJob", games: int, rating: "Rating") -> None:
 
 
 def _learn(
-    rounds: Sequence[Sequence["SelfplayJob"]], lines: dict[int, str], options: argparse.Namespace
+    rounds: Sequence[Sequence["SelfplayJob"]],
+    lines: dict[int, str],
+    play: "Play",
+    options: argparse.Namespace,
 ) -> None:
     """Play the rounds, each with the network that the one before has taught, and write each network."""
     from controller.annexes.selfplay.fit import KEPT, blank, fit, read
@@ -132,8 +136,8 @@ def _learn(
     game, path = all_games()[options.game], Path(options.fit)
     network, noise, lessons = blank(game), 0, list["tuple[Lesson, Lesson]"]()
     for number, jobs in enumerate(rounds, start=1):
-        players = [replace(job, network=network.stored, noise=noise) for job in jobs]
-        games = _games(players, lines, options)
+        taught = [replace(job, network=network.stored, noise=noise) for job in jobs]
+        games = _games(taught, lines, play, None if options.out is None else Path(options.out))
         with progress_line(f"round {number}") as show:
             lessons = [*lessons, read(game, games, options.scores / 100, show)][-KEPT:]
             found = fit(game, lessons, show)

@@ -2,10 +2,11 @@
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from os import cpu_count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from controller.command_line.parser import needing, whole
 from controller.command_line.user_files import unwritable
@@ -13,7 +14,28 @@ from controller.errors.extras import adding
 from controller.messages import Message
 
 if TYPE_CHECKING:
-    from controller.annexes.selfplay.cluster import J
+    from distributed import Client
+
+
+class Job(Protocol):
+    """A game that can be played anywhere: a value that can be sent, with a number to name it by."""
+
+    @property
+    def number(self) -> int:
+        """Its number."""
+
+    def play(self) -> str:
+        """Play it, and return its line."""
+
+
+J = TypeVar("J", bound=Job)
+
+
+class Play(Protocol):
+    """Plays games, and yields each and its line as it ends."""
+
+    def __call__(self, jobs: Sequence[J]) -> Iterator[tuple[J, str]]:
+        """Play them."""
 
 
 def add_workers(command: argparse.ArgumentParser) -> None:
@@ -31,13 +53,26 @@ def add_workers(command: argparse.ArgumentParser) -> None:
     )
 
 
-def played(jobs: "Sequence[J]", options: argparse.Namespace) -> "Iterator[tuple[J, str]]":
-    """Play games on the requested cluster, and yield the line of each as it ends."""
-    with needing(Message("selfplay.needs_distributed", install=adding("cluster")), "dask", "distributed"):
-        from controller.annexes.selfplay.cluster import cluster, spread
+@contextmanager
+def players(options: argparse.Namespace) -> Iterator[Play]:
+    """Yield what plays games on the requested cluster: reached for the first ones, and left at the end."""
+    with ExitStack() as stack:
 
-    with cluster(options.scheduler, options.workers or cpu_count() or 1) as client:
-        yield from spread(client, jobs)
+        @cache
+        def reached() -> "tuple[Client, Callable[[Client, Sequence[Any]], Any]]":
+            with needing(
+                Message("selfplay.needs_distributed", install=adding("cluster")), "dask", "distributed"
+            ):
+                from controller.annexes.selfplay.cluster import cluster, spread
+            return stack.enter_context(
+                cluster(options.scheduler, options.workers or cpu_count() or 1)
+            ), spread
+
+        def play(jobs: Sequence[J]) -> Iterator[tuple[J, str]]:
+            client, spread = reached()
+            yield from spread(client, jobs)
+
+        yield play
 
 
 @contextmanager

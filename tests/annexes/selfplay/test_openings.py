@@ -4,11 +4,12 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from controller.annexes.selfplay import openings_command
+from controller.annexes.selfplay import cluster as selfplay_cluster
 from controller.annexes.selfplay.first_move_games import ROUND, FirstMoveJob, Measurement, first_moves
 from controller.annexes.selfplay.first_move_picture import picture
 from controller.annexes.selfplay.first_moves import (
@@ -111,16 +112,29 @@ def test_a_file_of_other_games_is_refused_and_kept(
     assert path.read_text(encoding="utf-8") == f"{line}\n"
 
 
-def test_measured_games_are_kept_and_become_a_table(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def played(jobs: list[FirstMoveJob], _options: object) -> Iterator[tuple[FirstMoveJob, str]]:
-        for job in jobs:
-            yield job, line_of(job, 1.0)
+@pytest.fixture
+def reached(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Stand in for a cluster, on which whoever opens wins; the number of workers, each time it is reached."""
+    found = list[int]()
 
-    monkeypatch.setattr(openings_command, "played", played)
+    @contextmanager
+    def cluster(_address: str | None, workers: int) -> Iterator[None]:
+        found.append(workers)
+        yield
+
+    def spread(_client: None, jobs: list[FirstMoveJob]) -> Iterator[tuple[FirstMoveJob, str]]:
+        return ((job, line_of(job, 1.0)) for job in jobs)
+
+    monkeypatch.setattr(selfplay_cluster, "cluster", cluster)
+    monkeypatch.setattr(selfplay_cluster, "spread", spread)
+    return found
+
+
+def test_measured_games_are_kept_and_become_a_table(
+    reached: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     games, table = tmp_path / "games.jsonl", tmp_path / "table.txt"
-    command = ["openings", "--game", "mana", "--out", str(games), "--table", str(table)]
+    command = ["openings", "--game", "mana", "--out", str(games), "--table", str(table), "--workers", "3"]
     assert main(command) == 0
     assert "\nedge3   100%" in capsys.readouterr().out
     written = read_first_moves(table.read_text(encoding="ascii"))
@@ -129,6 +143,7 @@ def test_measured_games_are_kept_and_become_a_table(
     assert main(command) == 0
     assert games.read_text(encoding="utf-8") == before
     assert len(before.splitlines()) == ROUND * len(STRENGTHS) * len(first_moves(GAMES["mana"]))
+    assert reached == [3], "where all games are kept, no cluster is needed"
 
 
 def test_a_table_is_read_as_it_was_written() -> None:
