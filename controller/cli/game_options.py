@@ -20,7 +20,6 @@ from controller.table import (
     Record,
     Seat,
     drawn,
-    openings_of,
     posed,
 )
 
@@ -51,8 +50,9 @@ def add_start(command: argparse.ArgumentParser) -> None:
         "--opening",
         choices=[opening.value for opening in OpeningRule],
         default=OpeningRule.BOOK.value,
-        help="how Manalath is opened, whose first piece nearly decides the game: as in the rule book, or "
-        "with a swap, by which the second player may exchange that piece (default: %(default)s)",
+        help="how Manalath is opened, whose first piece nearly decides the game: as in the rule book; with a "
+        "swap, by which the second player may exchange that piece; or with a handicap for a weaker first "
+        "player, whose piece lies there already (default: %(default)s)",
     )
     start.add_argument(
         "--shuffle",
@@ -75,7 +75,7 @@ def begun(options: argparse.Namespace, profile: Profile) -> Record:
     """Begin the requested game; without a shuffle, one is drawn from the command's seed or at random.
 
     CommandLineError for a shuffle in a game that has none, or a puzzle that does not exist; BadFen for an
-    invalid position; BadClockError for what is no clock.
+    invalid position; BadOpening for an opening that the game has not; BadClockError for what is no clock.
     """
     clock, seats = GameClock.read(options.clock), (options.first, options.second)
     record = replace(_start_of(options, profile), clock=clock)
@@ -103,10 +103,8 @@ def _start_of(options: argparse.Namespace, profile: Profile) -> Record:
     if options.shuffle is not None and not game.is_shuffled:
         raise CommandLineError(Message("command.not_shuffled", game=game.title))
     wished = options.seed if options.shuffle is None else options.shuffle
-    opening = OpeningRule(options.opening)
-    if opening not in openings_of(game):
-        raise CommandLineError(Message("command.no_opening", game=game.title, opening=opening.value))
-    return drawn(game, any_seed() if wished is None else wished, opening=opening)
+    seed = any_seed() if wished is None else wished
+    return drawn(game, seed, opening=OpeningRule(options.opening))
 
 
 def _seat(text: str) -> Seat:

@@ -50,7 +50,7 @@ from controller.games.moves import (
     Travel,
 )
 from controller.games.network import DamagedNetworkError, Network, damaged_networks
-from controller.games.rule_errors import OVER, BadFen, BadGreen, BadMove, GameError, IllegalMove
+from controller.games.rule_errors import OVER, BadFen, BadGreen, BadMove, BadOpening, GameError, IllegalMove
 from controller.games.rule_guide import Example, RuleGuide, Showing
 from controller.games.search_board import DECIDED, WON, SearchBoard, moves_to_end
 from controller.games.shuffle import DRAWN_SEEDS, MAX_SEED, chances
@@ -71,6 +71,7 @@ __all__ = [
     "BadFen",
     "BadGreen",
     "BadMove",
+    "BadOpening",
     "Change",
     "ChooseEdge",
     "Colour",

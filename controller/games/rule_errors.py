@@ -20,6 +20,12 @@ class BadGreen(GameError):  # noqa: N818 - named as chess libraries name theirs
     code = "bad-green-spaces"
 
 
+class BadOpening(GameError):  # noqa: N818
+    """A way to open a game that it does not have."""
+
+    code = "bad-opening"
+
+
 class BadFen(GameError):  # noqa: N818
     """A position line that cannot be read or that no game can reach."""
 

@@ -3,8 +3,8 @@
 From the lowest row up: the games that this board can play, green spaces if the game takes them, who moves for
 each player, each player's help, the brightness of all lights, and the engine's level if it moves for anyone:
 the one that fits, or another.
-Beside the green spaces: whether phones are let in, where they can be. Beside the brightness: the game, or a
-line that is tried; and how the game is opened. A tap chooses; the first key goes to
+Beside the green spaces: whether phones are let in, where they can be. Above: the game, or a line that is
+tried; and how the game is opened. A tap chooses; the first key goes to
 the next group, the second to the group's next option. ``ok`` confirms everything at once, and asks once more
 before it abandons a game under way. ``undo`` leaves. Green spaces are tapped where they are, while the rows
 are hidden.
@@ -50,7 +50,7 @@ _PLACES = {
     Topic.HELP_SECOND: (3, 3),
     Topic.BRIGHTNESS: (4, 0),
     Topic.CLOCK: (0, 3),
-    Topic.OPENING: (6, 3),
+    Topic.OPENING: (7, 0),
     Topic.LEVEL: (5, 0),
     Topic.PHONES: (1, 3),
     Topic.LINE: (6, 0),  # on a board of fewer rows, which has no green spaces, in their place

@@ -12,7 +12,7 @@ from controller.table.clock import (
 )
 from controller.table.fitted_levels import FittedLevels, LevelResult, fitted, result_of
 from controller.table.forced_win import ForcedWin, PuzzleState, puzzle_state
-from controller.table.opening_rule import OpeningRule, opening_of, openings_of
+from controller.table.opening_rule import HANDICAPS, OpeningRule, opened, opening_of, openings_of
 from controller.table.players import (
     ELSEWHERE,
     FITS,
@@ -56,6 +56,7 @@ __all__ = [
     "ELSEWHERE",
     "FITS",
     "HAND",
+    "HANDICAPS",
     "HANDS",
     "KEPT_EVERY_MS",
     "LENGTHS",
@@ -94,6 +95,7 @@ __all__ = [
     "handled",
     "landed",
     "names_text",
+    "opened",
     "opening_of",
     "openings_of",
     "out_of_time",

@@ -259,11 +259,11 @@ def drawn(
 ) -> Record:
     """Begin a game drawn by ``seed``, 0 to ``MAX_SEED``, or one without chance with ``blocked`` green spaces.
 
-    ``opening`` says how it is opened. Raises BadGreen if the game cannot have those green spaces.
+    ``opening`` says how it is opened. Raises BadGreen if the game cannot have those green spaces, and
+    BadOpening if it cannot be opened so.
     """
-    if not game.is_shuffled:
-        return Record(game, opened(game, blocked, opening))
-    return Record(game, game.drawn(seed), seed=seed)
+    start = opened(game, blocked, opening)
+    return Record(game, game.drawn(seed), seed=seed) if game.is_shuffled else Record(game, start)
 
 
 def posed(puzzle: Puzzle) -> Record:

@@ -41,11 +41,9 @@ from controller.table import (
     BadNameError,
     GameClock,
     Names,
-    OpeningRule,
     Record,
     clean_name,
     drawn,
-    openings_of,
     posed,
     puzzle_of,
     puzzles_of,
@@ -197,10 +195,8 @@ def _at_bench(loop: Loop, workbench: "Workbench", extras: PageExtras) -> "BenchH
 def _begun(new: acts.New) -> Record:
     """Begin the requested game.
 
-    BadFen or BadGreen if its position is invalid, ActError if another player begins it.
+    BadFen, BadGreen or BadOpening if it cannot begin so, ActError if another player begins it.
     """
-    if new.opening not in openings_of(new.game) or (new.position and new.opening is not OpeningRule.BOOK):
-        raise ActError(Message("act.no_opening", game=new.game.title, opening=new.opening.value))
     if new.position:
         record = Record(new.game, new.game.parse_fen(new.position))
     else:

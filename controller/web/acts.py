@@ -151,8 +151,8 @@ class New:
     page on another computer, and the level for the engine, 9 for the one that fits; ``clock`` is empty for
     none: None keeps the previous ones. ``puzzle`` is the number of a puzzle of the game, which fixes all of
     this but the names; 0 is none. If it ``swaps``, the players of the game before exchange colours, and keep
-    names, seats and help. In this game the level that fits begins at ``first_level``, None leaves it. Its
-    ``opening`` is not for a position.
+    names, seats and help. In this game the level that fits begins at ``first_level``, None leaves it.
+    A position says itself what is green and how it is opened.
     """
 
     game: Game

@@ -2,8 +2,8 @@
 
 import pytest
 
-from controller.games import ManalathPosition, all_games
-from controller.table import OpeningRule, Record, drawn, following, opening_of, openings_of
+from controller.games import BadOpening, Colour, ManalathPosition, all_games
+from controller.table import HANDICAPS, OpeningRule, Record, drawn, following, opened, opening_of, openings_of
 
 GAMES = all_games()
 MANALATHS = ("manalath", "manalath-stein")
@@ -14,6 +14,9 @@ def test_only_a_game_whose_first_piece_decides_can_be_opened_otherwise() -> None
         ways = openings_of(game)
         assert ways[0] is OpeningRule.BOOK
         assert (OpeningRule.SWAP in ways) is (name in MANALATHS)
+        for rule in {*OpeningRule} - {*ways}:
+            with pytest.raises(BadOpening):
+                drawn(game, 7, (), rule)
 
 
 @pytest.mark.parametrize("name", MANALATHS)
@@ -37,3 +40,29 @@ def test_green_spaces_stay_with_a_swap() -> None:
 def test_a_position_of_a_game_is_no_opening() -> None:
     game = GAMES["manalath"]
     assert opening_of(Record(game, game.start().play("c3o").play("a1p")).start) is OpeningRule.BOOK
+
+
+@pytest.mark.parametrize("name", MANALATHS)
+def test_a_handicap_is_a_first_piece_that_lies_there_and_the_second_player_begins(name: str) -> None:
+    """Each lies elsewhere, by the board turned and mirrored, so each is worth something else."""
+    game, seen = GAMES[name], set[frozenset[int]]()
+    turns = game.geometry.symmetries()
+    for rule in openings_of(game)[2:]:
+        start = opened(game, (), rule)
+        assert start.to_move is Colour.SECOND
+        ((space, piece),) = start.pieces().items()
+        assert piece.colour is Colour.FIRST
+        seen.add(frozenset(turn[game.geometry.index[space]] for turn in turns))
+    assert len(seen) == len(openings_of(game)) - 2 > 0
+
+
+@pytest.mark.parametrize("rule", HANDICAPS)
+def test_the_piece_of_a_handicap_lies_on_no_green_space(rule: OpeningRule) -> None:
+    """Even if the three green spaces are those where it lies otherwise, one like them is left."""
+    game, green = GAMES["manalath"], list[str]()
+    for _ in range(game.max_blocked):
+        green += opened(game, green, rule).pieces()
+    start = opened(game, green, rule)
+    assert start.blocked() == {*green}
+    assert len(start.pieces()) == 1
+    assert opening_of(start) is rule

@@ -92,6 +92,7 @@ SAMPLES: Mapping[str, tuple[Fact, ...]] = {
     "correction.which_kind kind": ("Damyo",),
     "correction.refused why": (Message("manalath.too_big", colour="orange", size=6, group=SPACES),),
     "game.illegal why": (Message("game.over"),),
+    "game.no_opening opening": ("swap", "handicap1"),
     "game.row_too_long spaces": (6,),
     "game.row_too_short spaces": (6,),
     "game.past_end spaces": (6,),

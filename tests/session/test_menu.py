@@ -10,7 +10,7 @@ from controller.messages import word
 from controller.session import BRIGHTNESSES, Menu, Playing, SetHelp, menu_groups, step
 from controller.session.light_menu import OFFERED
 from controller.session.mode import Topic
-from controller.table import FITS, HAND, HANDS, OpeningRule, opening_of
+from controller.table import FITS, HAND, HANDS, OpeningRule, opening_of, openings_of
 from controller.table_messages import menu_options
 from hardware.profiles import load_profile
 from tests.session.opened_menu import is_open, opened
@@ -168,6 +168,29 @@ def test_the_game_is_opened_as_chosen_and_the_next_one_alike() -> None:
     assert opening_of(table.session.record.start) is OpeningRule.SWAP
 
 
+def test_a_handicap_begins_with_a_piece_to_put_down() -> None:
+    """It has its own light, as each way to open the game has; then its space is asked for."""
+    table = opened()
+    menu = table.session.mode
+    assert isinstance(menu, Menu)
+    (group,) = (each for each in menu_groups(table.session, menu) if each.topic is Topic.OPENING)
+    assert len(group.spaces) == len(openings_of(menu.game))
+    handicap = group.spaces[2]
+    table.play(f"""
+        at 8000 place orange {handicap}
+        at 8300 lift {handicap}
+        at 8500 expect says "Opening: handicap 1, for orange."
+        at 9000 tap ok
+        at 9000 expect facts began manalath, began manalath
+        at 10000 place orange a2
+        at 12000 expect moves none
+        at 12000 expect verdict at-rest
+        at 12500 place purple e5
+        at 14000 expect moves e5p
+    """)
+    assert opening_of(table.session.record.start) is OpeningRule.HANDICAP_1
+
+
 def test_undo_among_the_green_spaces_goes_back_without_them() -> None:
     table = opened()
     table.play("""
@@ -301,7 +324,7 @@ def test_hands_take_the_seats_again() -> None:
 
 def test_what_is_no_choice_is_said() -> None:
     opened().play("""
-        at 8000 touch h4
+        at 8000 touch i4
         at 8000 expect says "Nothing can be chosen there."
     """)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from controller.games import Colour, all_games
+from controller.games import BadOpening, Colour, all_games
 from controller.play.loop import Loop
 from controller.session import Session, open_session
 from controller.table import NOBODY, drawn, puzzle_of
@@ -93,9 +93,6 @@ def test_a_page_is_sent_who_always_begins() -> None:
 
 
 def test_a_game_is_opened_in_no_way_that_it_has_not() -> None:
-    with pytest.raises(ActError) as refused:
+    with pytest.raises(BadOpening) as refused:
         begun('"game": "mammalath", "opening": "swap"')
-    assert (
-        worded(refused.value.message)
-        == "Mammalath cannot be opened by swap from here; choose another opening"
-    )
+    assert worded(refused.value.message) == "Mammalath cannot be opened by swap here; choose another opening"

@@ -1,22 +1,36 @@
-"""The games that measure first moves: between equals, begun with each first move, at each strength.
+"""The games that measure first moves and handicaps: between equals, begun with each, at each strength.
 
-All first moves are played for a round; those that may still be even are played again, round by round, up to a
-limit. A game is a pure function of its job: searches err at random in its first plies, so that games differ,
-and are exact from then on.
+All are played for a round, and again, round by round, up to a limit: of the first moves those that may still
+be even, and every handicap. A game is a pure function of its job: searches err at random in its first plies,
+so that games differ, and are exact from then on.
 """
 
 import json
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cache
 from itertools import product
 
 from controller.annexes.selfplay.first_moves import STRENGTHS, Worth
 from controller.annexes.selfplay.jobs import MOST_PLIES, SEED_STEP
 from controller.engine import Budget, History, search
-from controller.games import Colour, Game, Position, Swap, all_games, chances
+from controller.games import Colour, Game, ManalathPosition, Position, Swap, all_games, chances
+from controller.table import opened, openings_of
 
 #: The games of a round, and how often a first move is played at most.
 ROUND, MOST_GAMES = 20, 200
+#: How often a handicap is played at most, and at the greatest strength.
+MOST_HANDICAP_GAMES, MOST_STRONG_GAMES = 1000, 200
+#: Where green spaces lie, as far apart as they can: more of them than the rule book of a game allows.
+_GREEN = {
+    "manalath": (
+        ("e5",),
+        ("e4", "e7"),
+        ("c3", "e5", "g6"),
+        ("c4", "e4", "e7", "g4"),
+        ("c2", "c6", "e2", "e5", "e9", "g2", "g6"),
+    )
+}
 #: In how many plies after the first move a search errs, and by how much, in hundredths of a logit.
 _ERRING_PLIES, _NOISE = 6, 60
 
@@ -41,9 +55,31 @@ def first_moves(game: Game) -> tuple[str, ...]:
     return tuple(found.values())
 
 
+@cache
+def handicaps(game: Game) -> Mapping[str, Position]:
+    """Return the first positions of a game by how it is opened, and by its green spaces.
+
+    >>> [*handicaps(all_games()["manalath-stein"])]
+    ['book', 'swap', 'handicap1', 'handicap2', 'handicap3']
+    >>> handicaps(all_games()["mana"])
+    {}
+    """
+    start = game.start()
+    if not isinstance(start, ManalathPosition):
+        return {}
+    index = game.geometry.index
+    return {rule.value: opened(game, (), rule) for rule in openings_of(game)} | {
+        "+".join(green): replace(start, green=sum(1 << index[space] for space in green))
+        for green in _GREEN.get(game.name, ())
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class FirstMoveJob:
-    """Game ``number`` of those that begin with a ``move``, between equals who search ``nodes`` positions."""
+    """Game ``number`` of those that begin with a ``move``, between equals who search ``nodes`` positions.
+
+    Instead of a move it may be one of the `handicaps`.
+    """
 
     game: str
     move: str
@@ -69,6 +105,8 @@ class FirstMoveJob:
 
 def _begun(game: Game, move: str, seed: int) -> Position:
     """Begin a game with its first move, and with both set-ups if it has any; a search decides on a swap."""
+    if move in handicaps(game):
+        return handicaps(game)[move]
     position = game.drawn(seed).play(move)
     while (set_up := (board := position.search_board()).opening(seed)) is not None:
         written = game.parse_move(board.write(set_up))
@@ -79,14 +117,13 @@ def _begun(game: Game, move: str, seed: int) -> Position:
 
 
 class Measurement:
-    """What is known of the first moves of a game, and which games come next."""
+    """What is known of the first moves of a game, or of its handicaps, and which games come next."""
 
-    def __init__(self, game: Game, seed: int) -> None:
-        self._game, self._seed = game, seed
+    def __init__(self, game: Game, seed: int, *, of_handicaps: bool = False) -> None:
+        self._game, self._seed, self._of_handicaps = game, seed, of_handicaps
+        begun = handicaps(game) if of_handicaps else first_moves(game)
         #: By first move and strength: of each game that was played, by its number, how much the opener won.
-        self._won: dict[tuple[str, int], dict[int, float]] = {
-            key: {} for key in product(first_moves(game), STRENGTHS)
-        }
+        self._won: dict[tuple[str, int], dict[int, float]] = {key: {} for key in product(begun, STRENGTHS)}
 
     @property
     def worth(self) -> tuple[Worth, ...]:
@@ -110,16 +147,25 @@ class Measurement:
             case _:
                 raise ValueError(line)
 
-    def next_round(self, most: int = MOST_GAMES) -> Sequence[FirstMoveJob]:
+    def next_round(self, most: int | None = None) -> Sequence[FirstMoveJob]:
         """Return the games of the next round, if each is played ``most`` times at most; none at the end."""
         jobs = list[FirstMoveJob]()
         for (move, nodes), games in self._won.items():
             begun, rest = divmod(len(games), ROUND)
-            is_open = rest or not begun or Worth(move, nodes, len(games), sum(games.values())).may_be_even
-            end = min(most, (begun + 1) * ROUND) if is_open else 0
+            is_open = rest or not begun or self._is_open(Worth(move, nodes, len(games), sum(games.values())))
+            end = min(self._most(nodes, most), (begun + 1) * ROUND) if is_open else 0
             jobs += [
                 FirstMoveJob(self._game.name, move, nodes, self._seed, number)
                 for number in range(end)
                 if number not in games
             ]
         return jobs
+
+    def _is_open(self, worth: Worth) -> bool:
+        return self._of_handicaps or worth.may_be_even
+
+    def _most(self, nodes: int, most: int | None) -> int:
+        if not self._of_handicaps:
+            return most or MOST_GAMES
+        most = most or MOST_HANDICAP_GAMES
+        return min(most, MOST_STRONG_GAMES) if nodes == STRENGTHS[-1] else most

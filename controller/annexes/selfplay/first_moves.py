@@ -1,7 +1,7 @@
-"""What the first move is worth: how much of its games the opener won between equals, as it was measured.
+"""What the first move, or a handicap, is worth: how much of its games the opener won between equals.
 
-Decides how a table of first moves is written, which ones ship, in one file per game in ``shipped``, and when
-a first move may be even. `manalath openings` measures and writes them.
+Decides how a table of them is written, which ones ship, in one file per game in ``shipped``, and when a first
+move may be even. `manalath openings` measures and writes them.
 """
 
 import math
@@ -98,5 +98,15 @@ def read_first_moves(text: str) -> FirstMoves:
 @cache
 def first_moves_of(game: Game) -> FirstMoves | None:
     """Return the table of a game; None if its first moves were not measured."""
-    file = files("controller.annexes.selfplay") / "shipped" / f"{game.name}.txt"
+    return _shipped(f"{game.name}.txt")
+
+
+@cache
+def handicaps_of(game: Game) -> FirstMoves | None:
+    """Return the table of a game's handicaps; None if they were not measured."""
+    return _shipped(f"{game.name}-handicaps.txt")
+
+
+def _shipped(name: str) -> FirstMoves | None:
+    file = files("controller.annexes.selfplay") / "shipped" / name
     return read_first_moves(file.read_text(encoding="ascii")) if file.is_file() else None

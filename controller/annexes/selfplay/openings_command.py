@@ -1,13 +1,14 @@
-"""`manalath openings`: what each first move is worth, as it was measured, or by measuring it."""
+"""`manalath openings`: what each first move, or each handicap, is worth, as measured or by measuring it."""
 
 import argparse
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from controller.annexes.selfplay.first_moves import FirstMoves, Worth, first_moves_of
-from controller.annexes.selfplay.jobs import OtherGamesError
+from controller.annexes.selfplay.first_moves import FirstMoves, Worth, first_moves_of, handicaps_of
+from controller.annexes.selfplay.jobs import OtherGamesError, elo
 from controller.annexes.selfplay.workers import add_workers, appending, players
 from controller.command_line.parser import Commands, add_game, add_seed, whole
 from controller.command_line.stdio import progress_line, say
@@ -37,46 +38,63 @@ def add_parsers(commands: Commands) -> None:
     )
     add_game(command, "the game that is opened", DEFAULT)
     command.add_argument(
+        "--handicaps",
+        action="store_true",
+        help="instead of first moves the ways to open the game, handicaps among them, and green spaces: by "
+        "how many points of Elo each makes the opener stronger",
+    )
+    command.add_argument(
         "--out", metavar="FILE", help="measure, and write each game as a line of JSON; continue where it ends"
     )
     command.add_argument(
         "--games",
         type=whole(1),
         metavar="N",
-        help="how often to play a first move that may still be even (default: 200; 20 for the others)",
+        help="how often to play a first move that may still be even (default: 200; 20 for the others), or a "
+        "handicap (default: 1000; 200 at the greatest strength)",
     )
     add_seed(command, 1)
     add_workers(command)
     command.add_argument("--table", metavar="FILE", help="write what was measured as the table that ships")
-    command.add_argument("--picture", metavar="FILE", help="draw the table on the board, as a file in SVG")
+    command.add_argument("--picture", metavar="FILE", help="draw the table, as a file in SVG")
     command.set_defaults(run=_openings)
 
 
 def _openings(options: argparse.Namespace) -> int:
     game = all_games()[options.game]
-    table = first_moves_of(game) if options.out is None else _measured(game, options)
-    if table is None:
+    shipped = handicaps_of if options.handicaps else first_moves_of
+    table = shipped(game) if options.out is None else _measured(game, options)
+    if table is None or not table.worth:
         say(Message("openings.unmeasured", game=game.title))
         return 1
     if options.table is not None:
         write_text(Path(options.table), table.text())
     if options.picture is not None:
-        _draw(game, table, Path(options.picture))
-    say(Message("openings.table", game=game.title, seed=table.seed, engine=table.engine, day=table.measured))
-    print(_lines(table), end="")
+        write_text(Path(options.picture), _drawn(game, table, of_handicaps=options.handicaps))
+    say(
+        Message(
+            "openings.table",
+            game=game.title,
+            of_handicaps=options.handicaps,
+            seed=table.seed,
+            engine=table.engine,
+            day=table.measured,
+        )
+    )
+    print(_lines(table, _elo if options.handicaps else _share), end="")
     return 0
 
 
 def _measured(game: Game, options: argparse.Namespace) -> FirstMoves:
-    """Measure the first moves of a game, on from where the file ends."""
-    from controller.annexes.selfplay.first_move_games import MOST_GAMES, Measurement
+    """Measure the first moves of a game, or its handicaps, on from where the file ends."""
+    from controller.annexes.selfplay.first_move_games import Measurement
 
-    path, found = Path(options.out), Measurement(game, options.seed)
+    path, found = Path(options.out), Measurement(game, options.seed, of_handicaps=options.handicaps)
     if path.exists():
         _go_on(found, read_text(path, Message("selfplay.lines")), options.out)
     with players(options) as play, appending(path) as keep, progress_line("openings") as show:
         done = 0
-        while jobs := found.next_round(options.games or MOST_GAMES):
+        while jobs := found.next_round(options.games):
             for _, line in play(jobs):
                 keep(line)
                 found.add(line)
@@ -99,30 +117,43 @@ def _go_on(found: "Measurement", text: str, path: str) -> None:
             raise OtherGamesError(Message("openings.other_games", path=path, line=number)) from error
 
 
-def _draw(game: Game, table: FirstMoves, path: Path) -> None:
-    from controller.annexes.selfplay.first_move_picture import picture
+def _drawn(game: Game, table: FirstMoves, *, of_handicaps: bool) -> str:
+    """Draw a table; NothingToDrawError if its first moves have no place on the board."""
+    from controller.annexes.selfplay import first_move_picture, handicap_picture
 
-    drawn = picture(game, table)
+    if of_handicaps:
+        return handicap_picture.picture(game, table)
+    drawn = first_move_picture.picture(game, table)
     if drawn is None:
         raise NothingToDrawError(Message("openings.no_picture", game=game.title))
-    write_text(path, drawn)
+    return drawn
 
 
-def _lines(table: FirstMoves) -> str:
-    """Write a table for a terminal: for each first move its share and interval at each strength."""
+def _lines(table: FirstMoves, written: Callable[[float], str]) -> str:
+    """Write a table for a terminal: for each opening its share, as ``written``, and interval, by strength."""
     strengths = sorted({one.nodes for one in table.worth})
     rows = dict[str, dict[int, Worth]]()
     for one in table.worth:
         rows.setdefault(one.move, {})[one.nodes] = one
-    head = f"{'':<6}" + "".join(f"{nodes:>16,}".replace(",", " ") + " " * 8 for nodes in strengths)
+    wide = max(6, *map(len, rows))
+    head = " " * wide + "".join(f"{nodes:>16,}".replace(",", " ") + " " * 9 for nodes in strengths)
     lines = [
-        f"{move:<6}" + "".join(_cell(row.get(nodes)) for nodes in strengths) for move, row in rows.items()
+        f"{move:<{wide}}" + "".join(_cell(row.get(nodes), written) for nodes in strengths)
+        for move, row in rows.items()
     ]
     return "".join(f"{line.rstrip()}\n" for line in (head, *lines))
 
 
-def _cell(one: Worth | None) -> str:
+def _cell(one: Worth | None, written: Callable[[float], str]) -> str:
     if one is None:
-        return " " * 24
-    least, most = one.between
-    return f"{one.share:>6.0%} {f'{100 * least:.0f} to {100 * most:.0f}':>11} {one.games:>4} "
+        return " " * 25
+    between = " to ".join(written(end).rstrip("%") for end in one.between)
+    return f"{written(one.share):>6} {between:>13} {one.games:>4}"
+
+
+def _share(share: float) -> str:
+    return f"{share:.0%}"
+
+
+def _elo(share: float) -> str:
+    return f"{elo(share):+.0f}"

@@ -5,22 +5,33 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from controller.annexes.selfplay import cluster as selfplay_cluster
-from controller.annexes.selfplay.first_move_games import ROUND, FirstMoveJob, Measurement, first_moves
+from controller.annexes.selfplay import handicap_picture
+from controller.annexes.selfplay.first_move_games import (
+    MOST_STRONG_GAMES,
+    ROUND,
+    FirstMoveJob,
+    Measurement,
+    first_moves,
+    handicaps,
+)
 from controller.annexes.selfplay.first_move_picture import picture
 from controller.annexes.selfplay.first_moves import (
     STRENGTHS,
     FirstMoves,
     Worth,
     first_moves_of,
+    handicaps_of,
     read_first_moves,
 )
 from controller.cli import main
 from controller.games import Game, all_games
+from controller.table import openings_of
 from tests.checkouts import ROOT
 
 GAMES = all_games()
@@ -146,6 +157,40 @@ def test_measured_games_are_kept_and_become_a_table(
     assert reached == [3], "where all games are kept, no cluster is needed"
 
 
+def test_handicaps_are_measured_in_rounds_on_one_cluster(
+    reached: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games, table = tmp_path / "games.jsonl", tmp_path / "table.txt"
+    command = ["openings", "--game", STEIN.name, "--handicaps", "--out", str(games), "--table", str(table)]
+    assert main([*command, "--games", "240", "--workers", "3"]) == 0
+    assert reached == [3]
+    assert "\nhandicap1 +1040" in capsys.readouterr().out
+    written = read_first_moves(table.read_text(encoding="ascii"))
+    assert {(one.move, one.nodes): one.games for one in written.worth} == {
+        (opening, nodes): 240 if nodes < STRENGTHS[-1] else MOST_STRONG_GAMES
+        for opening in handicaps(STEIN)
+        for nodes in STRENGTHS
+    }
+
+
+def test_a_game_without_handicaps_has_none_to_measure(
+    reached: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in ([], ["--out", str(tmp_path / "games.jsonl")]):
+        assert main(["openings", "--game", "mana", "--handicaps", *command]) == 1
+        assert "The openings of Mana have not been measured" in capsys.readouterr().out
+    assert reached == []
+
+
+def test_a_game_with_a_handicap_begins_with_it() -> None:
+    """And is the same wherever it is played, also with more green spaces than the rule book allows."""
+    for opening in handicaps(GAMES["manalath"]):
+        job = FirstMoveJob("manalath", opening, 50, 5, 3)
+        assert job.play() == job.play()
+    blocked = {len(start.blocked()) for start in handicaps(GAMES["manalath"]).values()}
+    assert blocked == {0, 1, 2, 3, 4, 7}
+
+
 def test_a_table_is_read_as_it_was_written() -> None:
     table = FirstMoves(1, "0123abcd", "2026-11-30", (Worth("a1w", 10_000, 40, 19.5),))
     assert read_first_moves(table.text()) == table
@@ -163,6 +208,33 @@ def test_a_table_ships_for_every_game_and_says_what_it_measured(
     out = capsys.readouterr().out
     assert game.title in out
     assert all(f"\n{one.move} " in out for one in table.worth)
+
+
+@pytest.mark.parametrize("name", ["manalath", "manalath-stein"])
+def test_the_table_of_handicaps_ships_and_the_steps_rise_at_each_strength(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = GAMES[name]
+    table = handicaps_of(game)
+    assert table is not None
+    assert {(one.move, one.nodes) for one in table.worth} == {*product(handicaps(game), STRENGTHS)}
+    for nodes in STRENGTHS:
+        steps = [one.share for one in table.worth if one.nodes == nodes and one.move.startswith("handicap")]
+        assert steps == sorted(steps)
+        assert len(steps) == len(openings_of(game)) - 2
+    assert main(["openings", "--game", name, "--handicaps"]) == 0
+    out = capsys.readouterr().out
+    assert all(f"\n{opening} " in out for opening in handicaps(game))
+
+
+def test_a_picture_of_handicaps_has_a_point_for_each_cell(tmp_path: Path) -> None:
+    path, game = tmp_path / "handicaps.svg", GAMES["manalath"]
+    assert main(["openings", "--handicaps", "--picture", str(path)]) == 0
+    drawn, table = path.read_text(encoding="utf-8"), handicaps_of(game)
+    assert table is not None
+    assert drawn.count("<circle") == len(table.worth)
+    assert ">7 green<" in drawn
+    assert ">handicap4<" in drawn
 
 
 @pytest.mark.parametrize(
@@ -198,3 +270,12 @@ def test_the_pictures_of_the_docs_are_those_of_the_tables_that_ship() -> None:
         assert table is not None
         shown = (ROOT / "docs" / "play" / f"first-moves-{name}.svg").read_text(encoding="utf-8")
         assert shown == picture(GAMES[name], table)
+
+
+def test_the_pictures_of_handicaps_in_the_docs_are_those_of_the_tables_that_ship() -> None:
+    """If one is not, run `manalath openings --handicaps --picture docs/play/handicap-NAME.svg`."""
+    for name in ("manalath", "manalath-stein"):
+        table = handicaps_of(GAMES[name])
+        assert table is not None
+        shown = (ROOT / "docs" / "play" / f"handicap-{name}.svg").read_text(encoding="utf-8")
+        assert shown == handicap_picture.picture(GAMES[name], table)

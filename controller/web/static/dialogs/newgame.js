@@ -25,6 +25,8 @@ const CLOCKS = ["", "1+1", "3+2", "5", "10+5", "15+10", "30", "5d3", "3h"];
 
 /** How a game is opened as in the rule book. */
 const BOOK = "book";
+/** How the values of openings begin in which the first piece lies there already. */
+const HANDICAP = "handicap";
 
 /** What the server calls the two players' seats. */
 const SEATS = /** @type {const} */ ({ first: "orange", second: "purple" });
@@ -214,7 +216,7 @@ export class NewGame extends Component {
   whoBegins() {
     const { chosen } = this;
     const isByLine = this.state.line.trim() !== "";
-    const always = isByLine ? null : chosen?.begins;
+    const always = isByLine || this.opening.startsWith(HANDICAP) ? null : chosen?.begins;
     return [
       h(
         "p",
