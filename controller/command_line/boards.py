@@ -25,6 +25,7 @@ from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.profiles.profile_files import ENDING, find_profile
 
 if TYPE_CHECKING:
+    from simulator.virtual_board import VirtualBoard
     from simulator.workbench import Workbench
 
 SERIAL, GPIO, VIRTUAL, FIRMWARE = "serial", "gpio", "virtual", "firmware"
@@ -256,12 +257,19 @@ def _find_gpio(name: str, profile: Profile) -> FoundBoard:
 
 
 @contextmanager
-def _open_virtual(profile: Profile, seed: int) -> Iterator[OpenBoard]:
+def open_twin(profile: Profile, seed: int) -> Iterator[tuple["VirtualBoard", Clock]]:
+    """Open a simulated board, and the clock by which it lives, until the context ends."""
     from simulator.twin_clock import PacedClock
     from simulator.virtual_board import VirtualBoard
 
     clock = PacedClock(WallClock())
     with closing(VirtualBoard(profile, clock, seed)) as board:
+        yield board, clock
+
+
+@contextmanager
+def _open_virtual(profile: Profile, seed: int) -> Iterator[OpenBoard]:
+    with open_twin(profile, seed) as (board, clock):
         yield OpenBoard(board, clock, board.workbench)
 
 

@@ -1,7 +1,6 @@
 """The tour: scenes of a game that a player does by hand, on a simulated board of the page's own.
 
-`tour_table` lets pages take it, `toured_board` opens the board, and `tour_guide` lays the scenes there. The
-scenes are examples of the game's own guide. It needs the twin, whatever the board is.
+`tour_table` lets pages take it, and `tour_guide` knows its scenes: they are examples of the game's own guide.
 """
 
 from controller.annex import Annex, OpenAnnex, OpenTable

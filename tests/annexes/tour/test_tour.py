@@ -11,7 +11,8 @@ from controller.annex import OpenAnnex, OpenTable
 from controller.annexes.phones.lan_door import LanDoor
 from controller.annexes.tour import ANNEX
 from controller.annexes.tour.tour_guide import TourGuide
-from controller.annexes.tour.tour_table import MOST_TOURS, TourTable
+from controller.annexes.tour.tour_table import TourTable
+from controller.command_line.scene_table import MOST_TABLES
 from controller.games import all_games
 from controller.play.loop import Loop
 from controller.session import Declare, open_any_session, open_session
@@ -180,10 +181,10 @@ def test_a_tour_is_of_the_game_that_is_asked_for_if_it_fits_the_board(desk: Desk
 
 def test_no_more_tours_are_given_than_there_is_room_for(desk: Desk) -> None:
     with ExitStack() as stack:
-        for _ in range(MOST_TOURS):
+        for _ in range(MOST_TABLES):
             stack.enter_context(desk.connect("/tour")).until(lambda page: page.board)
         with desk.client.websocket_connect("/tour", headers={"host": "127.0.0.1:8123"}) as refused:
-            assert refused.receive_json()["code"] == "too-many-tours"
+            assert refused.receive_json()["code"] == "too-many-scenes"
             assert refused.receive()["code"] == 1013
     # A page that has left is cleared away while others are served.
     until(partial(is_given, desk))

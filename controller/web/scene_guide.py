@@ -1,0 +1,122 @@
+"""The guide of scenes: lays one position after another, and sees what the player makes of it.
+
+A scene is a position with something to do. Whatever the player does counts as at any table: the guide only
+looks, and those derived from it say what is asked and what is right.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from functools import partial
+from typing import Any
+
+from controller.annex import AnnexAct, OpenAnnex
+from controller.games import Position
+from controller.inference import AtRest
+from controller.messages import Message
+from controller.play.loop import Loop
+from controller.play.subscriber import Subscriber
+from controller.session import NewGame, Session
+from controller.table import Seats
+from controller.web.acts import Count
+from controller.web.carrying_hand import CarryingHand
+from simulator.workbench import Workbench, WorkbenchError
+
+
+@dataclass(frozen=True, slots=True)
+class BeginScene(AnnexAct):
+    """Have the guide lay a scene anew."""
+
+    number: Count
+
+
+class SceneStage(Enum):
+    """How far a scene is."""
+
+    BEGUN = auto()
+    LAYING = auto()  #: its pieces are being laid
+    ASKED = auto()
+    ON = auto()  #: what was done is right, and there is more to do
+    WRONG = auto()
+    DONE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A scene under way: its ``number``, counted from 1, and how far it is."""
+
+    number: int
+    stage: SceneStage = SceneStage.BEGUN
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether its pieces lay there, so that the player could begin."""
+        return self.stage not in {SceneStage.BEGUN, SceneStage.LAYING}
+
+
+class SceneGuide(OpenAnnex, Subscriber):
+    """Shows the scenes that begin from ``starts`` at a ``loop``; subscribe it before a page.
+
+    A hand lays them at its ``workbench``. A real board has none: its lights lead the pieces there.
+    """
+
+    def __init__(self, loop: Loop, workbench: Workbench | None, starts: Sequence[Position]) -> None:
+        self.loop, self._workbench, self._starts = loop, workbench, tuple(starts)
+        self.scene = Scene(1)
+        self.acts = {BeginScene: lambda act: self.begin(act.number)}
+
+    @abstractmethod
+    def judged(self, number: int, session: Session) -> SceneStage:
+        """Say what has become of a scene that was asked: it stays done once it is."""
+
+    @abstractmethod
+    def said(self, scene: Scene) -> Message | None:
+        """Return what is asked, or what is said of what the player has done."""
+
+    def seats(self, start: Position) -> Seats | None:
+        """Return who moves in the scene that begins there; None for those who have moved so far."""
+        del start
+
+    def begin(self, number: int) -> None:
+        """Lay a scene anew, the nearest one if there is none with this number; from any thread."""
+        self.loop.post(partial(self._begin, max(1, min(number, len(self._starts)))))
+
+    def _begin(self, number: int, at_ms: float) -> NewGame:
+        self.scene, start = Scene(number), self._starts[number - 1]
+        return NewGame(start, at_ms, seats=self.seats(start))
+
+    @property
+    def session(self) -> Session:
+        """The session as it stands."""
+        return self.loop.snapshot.session
+
+    def look(self) -> None:
+        """Have the hand lay a scene that has begun; then see what the player has made of it."""
+        session, scene = self.session, self.scene
+        if session.record.start != self._starts[scene.number - 1]:
+            return  # Another game is on the table: the one before it, or what players began themselves.
+        table, workbench = session.position.table(), self._workbench
+        is_laid = workbench is None or workbench.lying() == table
+        is_seen = session.is_linked and isinstance(session.verdict.placement, AtRest)
+        match scene.stage:
+            case SceneStage.BEGUN if workbench is not None and not is_laid:
+                self.scene = replace(scene, stage=SceneStage.LAYING)
+                with suppress(WorkbenchError):
+                    CarryingHand(self.loop, workbench).restore()
+            case SceneStage.BEGUN | SceneStage.LAYING if is_laid and is_seen:
+                self.scene = replace(scene, stage=SceneStage.ASKED)
+            case SceneStage.ASKED | SceneStage.ON | SceneStage.WRONG:
+                self.scene = replace(scene, stage=self.judged(scene.number, session))
+
+    def view(self) -> Mapping[str, Any]:
+        """Describe the scene: what is asked, or said of what was done."""
+        scene = self.scene
+        return {
+            "number": scene.number,
+            "count": len(self._starts),
+            "is_laid": scene.is_laid,
+            "text": self.said(scene),
+            "is_done": scene.stage is SceneStage.DONE,
+        }
