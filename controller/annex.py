@@ -219,7 +219,7 @@ class Annex:
         """Add its options to the command that opens a simulated table for play."""
 
     def is_show(self, options: argparse.Namespace) -> bool:
-        """Whether it plays by itself at a simulated table: that keeps no record, and its board stays."""
+        """Whether it decides what is played at a table: that keeps no record, and a simulated board stays."""
         del options
         return False
 

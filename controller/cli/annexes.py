@@ -33,6 +33,7 @@ FOLDERS = (
     "controller.annexes.programs",
     "controller.annexes.reeds",
     "controller.annexes.selfplay",
+    "controller.annexes.lessons",
     "controller.annexes.tour",
     "controller.annexes.voice",
 )

@@ -85,11 +85,17 @@ def _check_table(options: argparse.Namespace) -> None:
         annex.check(options)
 
 
+def _is_show(options: argparse.Namespace) -> bool:
+    """Whether an annex decides what is played."""
+    return any(annex.is_show(options) for annex in ANNEXES)
+
+
 def _play(options: argparse.Namespace) -> int:
     """Play on a board until interrupted; returns the exit code."""
     _check_table(options)
     found = find_board(options.board, data=options.data)
-    return run(lambda: sit_down(found, options, is_recorded=not options.no_record), options)
+    is_recorded = not (options.no_record or _is_show(options))
+    return run(lambda: sit_down(found, options, is_recorded=is_recorded), options)
 
 
 def _simulate(options: argparse.Namespace) -> int:
@@ -99,7 +105,7 @@ def _simulate(options: argparse.Namespace) -> int:
     found = find_board(board, SIMULATED, options.firmware)
     saved = read_faults(options.faults, found.profile) if options.faults else ()
     faults = (*saved, *given_faults(options.fault, found.profile))
-    is_show = any(annex.is_show(options) for annex in ANNEXES)
+    is_show = _is_show(options)
     if is_show:
         check_game(found.name, found.profile, game_of(found.profile, all_games(), wished_game(options)))
     is_recorded = not (options.no_record or is_show)

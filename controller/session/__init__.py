@@ -97,6 +97,7 @@ from controller.session.session_start import (
 from controller.session.state import (
     COACH,
     NOTICE_MS,
+    RULES,
     Companions,
     Followed,
     Notice,
@@ -123,6 +124,7 @@ __all__ = [
     "HOLD_MS",
     "MOVED",
     "NOTICE_MS",
+    "RULES",
     "Abandoned",
     "Agreeing",
     "Began",

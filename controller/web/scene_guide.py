@@ -78,6 +78,7 @@ class SceneGuide(OpenAnnex, Subscriber):
     def seats(self, start: Position) -> Seats | None:
         """Return who moves in the scene that begins there; None for those who have moved so far."""
         del start
+        return None
 
     def begin(self, number: int) -> None:
         """Lay a scene anew, the nearest one if there is none with this number; from any thread."""

@@ -45,7 +45,10 @@ def lost(*lights_ma: float) -> tuple[Loss, ...]:
         (Evidence(counters={"resent": 6}), [["lossy"]]),
         (Evidence(counters={"host_checksum": 6}), [["lossy", "bridge"]]),
         (Evidence(counters={"framing": 1, "resent": 5}), [["lossy", "bridge"]]),
-        (Evidence(counters={"checksum": 6}, shown_ms=(205, 206, 207, 208, 900)), [["lag", "lossy", "bridge"]]),
+        (
+            Evidence(counters={"checksum": 6}, shown_ms=(205, 206, 207, 208, 900)),
+            [["lag", "lossy", "bridge"]],
+        ),
         (Evidence(counters={"host_framing": 5}), []),
         (Evidence(counters={"host_framing": 3, "resent": 6}, losses=lost(70)), [["resets"], ["lossy"]]),
         (Evidence(counters={"resent": 6}, losses=lost(70)), [["resets"]]),

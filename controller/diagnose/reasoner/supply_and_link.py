@@ -24,7 +24,7 @@ MOST_MILLIOHM = 250 + 250
 LEAST_MV = 4500 * 2560 // 2800
 #: Loads must differ by more than this to give a resistance.
 SPAN_MA = 100.0
-#: Pictures come late if their median delay exceeds this; fewer of them say more of a busy computer than of a link.
+#: Pictures come late if their median delay exceeds this; a few of them say more of a busy computer.
 LATE_SHOWN_MS, FEW_SHOWN = 100.0, 5
 #: More repeats and broken packets than this are no accident; each loss of the link brings some.
 FEW_REPEATS, REPEATS_A_LOSS = 5, 3

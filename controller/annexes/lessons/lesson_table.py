@@ -1,0 +1,23 @@
+"""Lessons at a table: their buttons on the page, tables for them, and those that the lights give."""
+
+from controller.annex import OpenAnnex, OpenTable, PagePart
+from controller.annexes.lessons.lesson_guide import LessonGuide, LightsGuide
+from controller.command_line.scene_table import SceneTables
+from controller.messages import Message
+from controller.session import RULES
+
+
+class LessonTable(OpenAnnex):
+    """Opens lessons on boards like that of a table, and gives them at the table if that is asked for."""
+
+    name = "lessons"
+    part = PagePart(
+        f"{__package__}.page", start=Message("lesson_table.lessons"), apart=Message("lesson_table.take")
+    )
+
+    def __init__(self, table: OpenTable) -> None:
+        profile = table.loop.snapshot.session.profile
+        self.opens = SceneTables(profile, LessonGuide, RULES).open
+        first = None if table.options is None else getattr(table.options, "lesson", None)
+        if first is not None:
+            self.watches = (LightsGuide(table.loop, table.workbench, first, table.report),)
