@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from controller.games import Colour, all_games
-from controller.session import Agreeing, FollowMatch, Proposal
+from controller.session import Agreeing, FollowMatch, Proposal, has_come
+from controller.session.match_follower import FRIEND
 from controller.table import ELSEWHERE, HAND, Record, draw_agreed
 from tests.timeline import Timeline
 
@@ -288,3 +289,22 @@ def test_another_game_that_was_resumed_from_the_records_leaves_the_place_to_the_
         at 2500 place orange a1
         at 4000 expect moves e5o
     """)
+
+
+def test_a_board_has_come_to_the_match_once_what_it_decided_is_on_record() -> None:
+    table = Followed(is_recorded=True).come_to().then("at 1000 place orange e5")
+    assert has_come(table.session)
+    table.then("at 1500 expect facts began manalath, began manalath, wanted play 1")
+    assert not has_come(table.session)
+    table.then("at 1600 recorded")
+    assert has_come(table.session)
+
+
+def test_a_board_has_not_come_to_the_match_while_it_has_something_to_change() -> None:
+    session = laid().session
+    assert has_come(session)
+    for other in (record_of("e6o"), replace(record_of("e5o"), agreed=draw_agreed()), record_of(match=2)):
+        changed = FollowMatch(other, None, None, session.at_ms)
+        assert not has_come(FRIEND.hears(session, changed, session.at_ms) or session)
+    offered = Followed(unfinished=replace(record_of("e5o"), match=0)).come_to("e5o")
+    assert not has_come(offered.session)
