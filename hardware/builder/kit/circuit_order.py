@@ -9,6 +9,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from controller.board import Transport
 from hardware.builder.circuit_boards import CircuitBoard, Component
 from hardware.builder.datasheets import FUSE_CLIPS, JACK, KEY, PLUG, TAIL
 from hardware.builder.kit.stock import ANY, Bought, Item, OrderPhase, bought
@@ -80,6 +81,9 @@ def circuit_items(sheet: Sheet, boards: Sequence[CircuitBoard]) -> Iterator[Item
     metres = math.ceil(crimps(boards) / 2 * sheet.profile.build.cable_mm / 1000)
     wire = Bought("stranded", ANY, "copper", ANY, _CABLE_USD_M, "0.25 mm2 at J4")
     yield Item(OrderPhase.BOARD, "wire", "0.14 mm2", metres, math.ceil(metres / 10), "cables", wire, "m")
+    if sheet.profile.transport is Transport.SERIAL:
+        screw = Bought("M3 x 6", ANY, "any", ANY, 0.05, "they cut their own threads")
+        yield Item(OrderPhase.BOARD, "screw", "M3 x 6", 6, 0, "the Mega in its box", screw)
     metres = math.ceil(sheet.reeds * TAIL_WIRE_MM / 1000)
     copper = Bought("tinned, solid, 0.4 to 0.5 mm", ANY, "copper, no steel core", ANY, _CABLE_USD_M)
     yield Item(OrderPhase.BOARD, "wire", "bare", metres, 1, "from the lower stub of each reed", copper, "m")

@@ -25,6 +25,11 @@ from hardware.builder.wiring import Sheet, ohms
 
 #: The contacts of the plug of the lights, which `lights_plug` lists.
 _LIGHTS_PLUG = "J4: 2 and 4 are 5 V, 1 and 5 ground, 3 the data, so turned round it is the same"
+#: How the host stands in its box, by what it carries: screws and spacers cut their own threads.
+_HOUSED = {
+    "shield": "Screw the Mega into its box with six M3 x 6.",
+    "hat": "Screw the Pi into its box with the threads of the four spacers.",
+}
 #: The stop of every step of soldering.
 _BRIDGE = "two joints side by side beep: look for a splash of solder."
 
@@ -44,7 +49,8 @@ def circuit_steps(sheet: Sheet, boards: Sequence[CircuitBoard]) -> tuple[BuildSt
         _supply(sheet, joining),
         put_together(
             sheet,
-            f"Plug the {joining} onto the {sheet.chip.name}, then the cables, that of the lights last.",
+            f"{_HOUSED[joining]} Plug the {joining} on, then the cables, through the wide notch, that of the "
+            "lights last. Close the lid when all else works.",
         ),
         first_light(sheet),
         replace_reed(
@@ -109,6 +115,7 @@ def _print(sheet: Sheet) -> BuildStep:
             "Print plate, cover, comb, frame, feet and caps from the folder print.",
             "Glue the tiles with their dowels on a flat table, face down; then the cover under the plate.",
             f"Put opal foil, {deck.light_hole_mm:g} mm across, under the hole of each light.",
+            "Where the cover bows up between the screws, thin double tape holds it down in the middle.",
             f"Screw all together once, without boards: {len(deck.screws_mm)} M3 x {screw_mm(sheet.profile)}.",
         ),
         (("thickness of the cover", f"{deck.skin_mm:g} mm, within 0.1"),),

@@ -9,6 +9,7 @@ from controller.board import Key, Place, Profile, Sensing
 from controller.games import COLOUR_WORDS, Colour
 from hardware.builder.mechanics.deck import deck_tiles, foot, frame_tiles, plate_tiles, skin_and_block
 from hardware.builder.mechanics.holes import check_deck
+from hardware.builder.mechanics.host_box import HOSTS, lid, tray
 from hardware.builder.mechanics.picture import Rgb
 from hardware.builder.mechanics.pieces import bending_jig, fit_gauge, key_cap, piece, reed_jig, ring_jig
 
@@ -86,6 +87,9 @@ def printed_parts(profile: Profile, deck: DeckModel, pieces: int) -> Iterator[Pr
         yield PrintedPart(f"plate-{number}", _on_bed(tile), 1, "the plate with the recesses")
     for number, tile in enumerate(deck.frame, start=1):
         yield PrintedPart(f"frame-{number}", _on_bed(tile), 1, "carries the deck")
+    host = HOSTS[profile.transport]
+    yield PrintedPart("box", _on_bed(tray(host)), 1, "for the host and the board on it")
+    yield PrintedPart("box-lid", _on_bed(lid(host)), 1, "the lid of the box, with slots for air")
     yield PrintedPart("foot", foot(), len(build.deck.screws_mm), "under a post of the frame, glued in")
     for colour in Colour:
         word = COLOUR_WORDS[colour]
