@@ -7,12 +7,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from controller.play.journal import Archive
-from tests.annexes.household.records import kept_in
+from controller.table import OpeningRule
+from tests.annexes.household.records import FIRST, SECOND, against, kept_in
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import simulated
 from tests.sweeps import sampled
-from tests.web.test_record_routes import BEGAN_MS
+from tests.web.test_record_routes import BEGAN_MS, keep
 
 pytestmark = pytest.mark.browser
 
@@ -83,3 +84,22 @@ def test_the_people_of_the_records_are_shown_merged_and_forgotten(
     expect(page.locator("h3", has_text="Ben")).to_have_count(0)
     named = {name for game in Archive(folder, lambda: BEGAN_MS).games() for name in game.names}
     assert named == {"Ann", "Eve", ""}
+
+
+def test_a_game_with_the_handicap_that_fits_is_begun_from_there(
+    tmp_path: Path, open_at: Callable[..., Player]
+) -> None:
+    lost = [(OpeningRule.SWAP, 0, SECOND), (OpeningRule.SWAP, 1, FIRST)]
+    keep(tmp_path / "records", *against(lost))
+    with simulated(records=tmp_path / "records") as simulation:
+        player = open_at(simulation.url, DESKTOP)
+        page = opened(player)
+        offered = page.get_by_role("button", name="Play with handicap 1")
+        expect(offered).to_have_count(1)
+        player.passes_axe().passes_contrast()
+        offered.click()
+        expect(page.locator("#to-play")).to_have_attribute("aria-current", "page")
+        expect(page.locator(".plate", has_text="Ann")).to_be_visible()
+        page.locator("#new-game").click()
+        expect(page.locator("#new-opening")).to_have_value("handicap1")
+        expect(page.locator("#always-begins")).to_be_empty()

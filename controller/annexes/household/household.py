@@ -7,12 +7,13 @@ against a level is what `results_of` says of it, as it is for the end of a game 
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from controller.annexes.household.fitting_handicap import fitting_handicap
 from controller.games import Colour, Game, GameError
 from controller.play.journal import KeptGame, results_of
-from controller.table import HAND, LEVELS
+from controller.table import HAND, HANDICAPS, LEVELS
 
 #: How many results of a row are shown.
 LAST = 10
@@ -36,13 +37,14 @@ class Row:
     """How one person stands against an ``opponent`` in a game.
 
     ``results`` are of the games that had a winner, the oldest first: whether the person won. ``drawn`` counts
-    the others.
+    the others. ``handicap`` is the number of the one that fits the person against this opponent, 0 for none.
     """
 
     opponent: Player
     game: str
     results: tuple[bool, ...]
     drawn: int
+    handicap: int = 0
 
     @property
     def won(self) -> int:
@@ -58,6 +60,11 @@ class Row:
     def last(self) -> tuple[bool, ...]:
         """The latest results, the oldest of them first."""
         return self.results[-LAST:]
+
+    @property
+    def opening(self) -> str:
+        """How to open the next game with that handicap, as `OpeningRule` names it; empty without one."""
+        return HANDICAPS[self.handicap - 1].value if self.handicap else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +114,8 @@ class Household:
                             "lost": row.lost,
                             "drawn": row.drawn,
                             "last": row.last,
+                            "handicap": row.handicap,
+                            "opening": row.opening,
                         }
                         for row in person.rows
                     ],
@@ -141,7 +150,9 @@ def household_of(kept: Iterable[KeptGame], games: Mapping[str, Game]) -> Househo
             whom = player(one, colour.other), one.header.game
             played.setdefault(one.names[colour.value], {}).setdefault(whom, []).append((one, colour))
     return Household(
-        tuple(_member(name, played[name]) for name in sorted(played, key=lambda name: (not name, name))),
+        tuple(
+            _member(name, played[name], games) for name in sorted(played, key=lambda name: (not name, name))
+        ),
         tuple(_facts(name, by_game[name], games.get(name)) for name in sorted(by_game)),
     )
 
@@ -167,8 +178,14 @@ def _people_in(kept: KeptGame) -> tuple[Colour, ...]:
     return tuple(Colour)
 
 
-def _member(name: str, played: Mapping[Whom, Played]) -> Member:
-    return Member(name, tuple(_row(*whom, played[whom]) for whom in sorted(played, key=_people_first)))
+def _member(name: str, played: Mapping[Whom, Played], games: Mapping[str, Game]) -> Member:
+    rows = list[Row]()
+    for whom in sorted(played, key=_people_first):
+        row, game = _row(*whom, played[whom]), games.get(whom[1])
+        if game is not None and name and whom[0].name:
+            row = replace(row, handicap=max(0, fitting_handicap(game, played[whom])))
+        rows.append(row)
+    return Member(name, tuple(rows))
 
 
 def _people_first(whom: Whom) -> tuple[object, ...]:

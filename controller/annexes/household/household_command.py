@@ -18,8 +18,9 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "household",
         description="Tell from the records who played whom and each level of the computer: games won, lost "
-        "and drawn, and the last ten that somebody won, the latest at the end, as + for won and - for lost. "
-        "Then, for each game, how many of those the first move won, and the longest.",
+        "and drawn, and the last ten that somebody won, the latest at the end, as + for won and - for lost; "
+        "and the handicap that fits them. Then, for each game, how many of those the first move won, and the "
+        "longest.",
     )
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=_print)
@@ -39,6 +40,8 @@ def _print(options: argparse.Namespace) -> int:
         say(Message("household_table.heading"))
         for row in person.rows:
             say(_line(row, games))
+            if row.handicap:
+                say(_handicap(person.name, row, games[row.game]))
     for facts in household.games:
         say(_facts(facts, games))
     return 0
@@ -59,6 +62,16 @@ def _line(row: Row, games: Mapping[str, Game]) -> Message:
         lost=row.lost,
         drawn=row.drawn,
         last="".join("+" if is_won else "-" for is_won in row.last),
+    )
+
+
+def _handicap(name: str, row: Row, game: Game) -> Message:
+    return Message(
+        "household_table.handicap",
+        name=name,
+        colour=game.colour_words[Colour.FIRST],
+        number=row.handicap,
+        opening=row.opening,
     )
 
 

@@ -3,7 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
+from controller.games import all_games
 from controller.play.journal import Archive, KeptGame
+from controller.table import OpeningRule, drawn
 from tests.web.test_record_routes import BEGAN_MS, FINISHED, game, keep
 
 FIRST, SECOND, DRAW = "first wins, quint", "second wins, resigned", "draw, agreed"
@@ -52,3 +54,14 @@ GAMES = (
 def kept_in(folder: Path) -> Archive:
     """Keep them in the folder of a board."""
     return keep(folder, *GAMES)
+
+
+def against(results: list[tuple[OpeningRule, int, str]], name: str = "manalath") -> list[KeptGame]:
+    """Make records of Ann, who has the colour of that number, and Ben, each opened so."""
+    names = ("Ann", "Ben"), ("Ben", "Ann")
+    found = list[KeptGame]()
+    for n, (opening, colour, result) in enumerate(results):
+        one = played(n, names[colour], result, name=name)
+        fen = drawn(all_games()[name], 0, (), opening).start.fen()
+        found.append(replace(one, header=replace(one.header, fen=fen)))
+    return found

@@ -1,16 +1,21 @@
 """The household: counted from records of several people and levels, told in a terminal and to programs."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from controller.annexes.household.fitting_handicap import fitting
 from controller.annexes.household.household import Household, Member, Player, household_of
 from controller.cli import main
 from controller.games import all_games
 from controller.messages import speak
+from controller.play.journal import KeptGame
+from controller.table import OpeningRule
 from controller.web.record_routes import scores_of
-from tests.annexes.household.records import DRAW, FIRST, GAMES, SECOND, kept_in, played
+from tests.annexes.household.records import DRAW, FIRST, GAMES, SECOND, against, kept_in, played
+from tests.web.test_record_routes import keep
 
 #: How each stands: the opponent, games won, lost and drawn, and the last ones.
 STANDINGS = {
@@ -120,6 +125,8 @@ def test_programs_read_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         "lost": 1,
         "drawn": 0,
         "last": [False, True],
+        "handicap": 0,
+        "opening": "",
     }
     assert told["games"][0]["longest"]["players"] == [{"level": 0, "name": ""}, {"level": 1, "name": ""}]
 
@@ -128,3 +135,62 @@ def test_nobody_has_played_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert main(["household", "--data", str(tmp_path / "none")]) == 0
     assert capsys.readouterr().out.startswith("Nobody has ended a game")
     assert not (tmp_path / "none").exists()
+
+
+def handicaps_of(kept: list[KeptGame]) -> tuple[int, int]:
+    """Return the handicap that fits Ann against Ben, and Ben against Ann."""
+    ann, ben = household_of(kept, all_games()).people
+    return ann.rows[0].handicap, ben.rows[0].handicap
+
+
+BOOK, SWAP, ONE, TWO, *_ = OpeningRule
+
+
+def test_a_handicap_fits_after_two_games_in_a_row_and_moves_by_one() -> None:
+    lost = [(SWAP, 0, SECOND), (SWAP, 1, FIRST)]
+    assert handicaps_of(against(lost[:1])) == (0, 0)
+    assert handicaps_of(against(lost)) == (1, 0)
+    assert handicaps_of(against([*lost, (SWAP, 0, FIRST), (SWAP, 0, SECOND)])) == (1, 0)
+    assert handicaps_of(against([*lost, (ONE, 0, SECOND), (ONE, 0, SECOND)])) == (2, 0)
+    assert handicaps_of(against([*lost, (ONE, 0, FIRST), (ONE, 0, DRAW), (ONE, 0, FIRST)])) == (0, 0)
+    assert handicaps_of(
+        against([(SWAP, 0, FIRST), (SWAP, 1, SECOND), (ONE, 1, SECOND), (ONE, 1, SECOND)])
+    ) == (0, 2)
+
+
+def test_a_game_by_the_book_counts_where_the_opener_lost() -> None:
+    """Between equals the opener wins nearly every one, whoever that is."""
+    assert handicaps_of(against([(BOOK, n % 2, FIRST) for n in range(10)])) == (0, 0)
+    assert handicaps_of(against([(BOOK, 0, SECOND), (BOOK, 0, SECOND)])) == (1, 0)
+
+
+def test_a_win_with_more_and_a_loss_with_less_than_fits_say_nothing() -> None:
+    assert fitting([(4, True)] * 6, 4) == fitting([(-4, False)] * 6, 4) == 0
+    assert fitting([(0, False)] * 2 + [(2, True)] * 6, 4) == fitting([(0, False)] * 6, 4) == 1
+    assert fitting([(0, True)] * 2 + [(-2, False)] * 6, 4) == fitting([(0, True)] * 6, 4) == -1
+
+
+def test_no_handicap_is_beyond_the_last_and_other_games_have_none() -> None:
+    always = [(BOOK, 0, SECOND)] * 20
+    assert handicaps_of(against(always)) == (4, 0)
+    assert handicaps_of(against(always, "manalath-stein")) == (3, 0)
+    assert handicaps_of(against(always, "mana")) == (0, 0)
+
+
+def test_a_game_from_another_position_says_nothing_about_a_handicap() -> None:
+    kept = against([(BOOK, 0, SECOND)] * 4)
+    fen = "6/7/8/4p4/3oo5/9/8/7/6 o"
+    assert handicaps_of([replace(one, header=replace(one.header, fen=fen)) for one in kept]) == (0, 0)
+
+
+def test_a_terminal_and_programs_are_told_the_handicap(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep(tmp_path, *against([(SWAP, 0, SECOND), (SWAP, 1, FIRST)]))
+    assert main(["household", "--data", str(tmp_path)]) == 0
+    said = capsys.readouterr().out
+    assert "    next, if both like: Ann plays orange with handicap 1, --opening handicap1\n" in said
+    assert said.count("handicap1") == 1
+    main(["household", "--json", "--data", str(tmp_path)])
+    rows = [person["rows"][0] for person in json.loads(capsys.readouterr().out)["people"]]
+    assert [(row["handicap"], row["opening"]) for row in rows] == [(1, "handicap1"), (0, "")]

@@ -12,7 +12,8 @@ export { STYLES } from "../../../web/static/base/dialog.js";
 
 /**
  * @typedef {{level: number, name: string}} Player a level of the computer, or a person, who may have no name
- * @typedef {Player & {game: string, title: string, won: number, lost: number, drawn: number, last: boolean[]}} Row
+ * @typedef {Player & {game: string, title: string, won: number, lost: number, drawn: number, last: boolean[],
+ *   handicap: number, opening: string}} Row ``handicap`` is the number of the one that fits, 0 for none
  * @typedef {{name: string, rows: Row[]}} Person
  * @typedef {{game: string, title: string, ended: number, decided: number, first_won: number,
  *   longest: {id: number, moves: number, players: Player[]}}} Facts
@@ -62,7 +63,7 @@ export class Part extends Component {
         ),
       ),
       h("p", { class: "wrong", id: "household-wrong", role: "alert" }, wrong || null),
-      told !== null && h(Standings, { told }),
+      told !== null && h(Standings, { told, page: this.props.page }),
       isRenaming &&
         h(Renaming, {
           names,
@@ -73,8 +74,8 @@ export class Part extends Component {
   }
 }
 
-/** @param {{told: Told}} props */
-function Standings({ told: { people, games } }) {
+/** @param {{told: Told, page: import("../../../web/static/panel.js").Page}} props */
+function Standings({ told: { people, games }, page }) {
   if (games.length === 0) return h("p", { class: "none", id: "household-none" }, say("household.none"));
   const isOneGame = games.length === 1;
   return h(
@@ -88,7 +89,9 @@ function Standings({ told: { people, games } }) {
         h(
           "ul",
           {},
-          rows.map((row) => h(Standing, { row, isOneGame, key: `${row.game} ${row.level} ${row.name}` })),
+          rows.map((row) =>
+            h(Standing, { row, name, isOneGame, page, key: `${row.game} ${row.level} ${row.name}` }),
+          ),
         ),
       ),
     ),
@@ -105,15 +108,23 @@ function Standings({ told: { people, games } }) {
   );
 }
 
-/** How a person stands against somebody. @param {{row: Row, isOneGame: boolean}} props */
-function Standing({ row, isOneGame }) {
-  const { title, won, lost, drawn, last } = row;
+/**
+ * How a person stands against somebody; a game with the handicap that fits them is one press away.
+ * @param {{row: Row, name: string, isOneGame: boolean, page: import("../../../web/static/panel.js").Page}} props
+ */
+function Standing({ row, name, isOneGame, page }) {
+  const { title, won, lost, drawn, last, game, handicap, opening } = row;
+  const play = () => {
+    location.hash = "play";
+    page.start.begin({ game, opening, names: [name, row.name], seats: [0, 0] });
+  };
   return h(
     "li",
     {},
     h("b", { dir: "auto" }, called(row)),
     h("small", {}, say("household.score", { drawn, won, lost }), !isOneGame && h("i", {}, title)),
     h(Last, { last }),
+    handicap > 0 && h(Button, { class: "handicap", text: say("household.handicap", { number: handicap }), onPress: play }),
   );
 }
 
