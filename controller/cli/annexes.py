@@ -33,8 +33,8 @@ FOLDERS = (
     "controller.annexes.programs",
     "controller.annexes.reeds",
     "controller.annexes.selfplay",
-    "controller.annexes.lessons",
     "controller.annexes.tour",
+    "controller.annexes.lessons",
     "controller.annexes.voice",
 )
 

@@ -237,6 +237,12 @@ def touring(player: Player) -> None:
     player.until("manalath.messages.annex?.view.is_laid")
 
 
+def in_a_lesson(player: Player) -> None:
+    dialog("Rules")(player)
+    player.page.locator("#rules-lessons").click()
+    player.until("manalath.messages.annex?.view.is_laid")
+
+
 def learning(player: Player) -> None:
     at("learn")(player)
     player.page.locator("#learn-card .pictures").wait_for()
@@ -303,6 +309,7 @@ def workbench(player: Player) -> None:
 STATES = (
     State("play-first-visit", "empty"),
     State("play-tour", "empty", touring),
+    State("play-lesson", "empty", in_a_lesson),
     State("learn", "empty", learning),
     State("play-new-game", "empty", lambda player: open_new_game(player.page)),
     State("play-early", "early"),

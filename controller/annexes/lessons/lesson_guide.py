@@ -13,7 +13,7 @@ from controller.games import Colour, Position, decisive_moves
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import Requested, Session, SetSeats, Tapped
-from controller.table import ELSEWHERE, HAND, HANDS, LEVELS, Seats
+from controller.table import ELSEWHERE, HAND, HANDS, Seats
 from controller.web.scene_guide import Scene, SceneGuide, SceneStage
 from simulator.workbench import Workbench
 
@@ -37,8 +37,6 @@ class LessonGuide(SceneGuide):
     """Gives the lessons of the game at ``loop``, whose board is ``workbench``; None if it is a real one."""
 
     name = "lessons"
-    #: Who moves for the other player. The guide does, whoever is named.
-    opponent = LEVELS[-1]
 
     def __init__(self, loop: Loop, workbench: Workbench | None) -> None:
         self._scenes = scenes_of(loop.snapshot.session.record.game)
@@ -47,7 +45,7 @@ class LessonGuide(SceneGuide):
 
     def seats(self, start: Position) -> Seats:
         """Seat the player where the position is to be moved, and the guide opposite."""
-        return (HAND, self.opponent) if start.to_move is Colour.FIRST else (self.opponent, HAND)
+        return (HAND, ELSEWHERE) if start.to_move is Colour.FIRST else (ELSEWHERE, HAND)
 
     def judged(self, number: int, session: Session) -> SceneStage:
         """Say what has become of a scene."""
@@ -108,8 +106,6 @@ class LightsGuide(LessonGuide):
     is lifted. Once a scene is done and the board is cleared, the next one follows; after the last the hands
     play on. What a page would read is given to ``report``.
     """
-
-    opponent = ELSEWHERE
 
     def __init__(
         self, loop: Loop, workbench: Workbench | None, first: int, report: Callable[[Message], None]

@@ -6,6 +6,7 @@ and the position. The tests prove each claim by trying every move. How a game go
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -22,9 +23,9 @@ _NONE = "-"
 class LessonScene:
     """A scene of a lesson, the ``step`` of its ``topic``, counted from 1.
 
-    The ``right`` first moves win in ``moves`` of one's own, or keep the other player from winning in as
-    many if it ``is_stop``. The other player answers them with ``reply`` where that is legal; None if the
-    game is over.
+    The ``right`` first moves win in ``moves`` of one's own, or keep the other player from winning in as many
+    if it ``is_stop``. The other player answers them with ``reply`` where that is legal; None if the game is
+    over.
     """
 
     topic: str
@@ -57,7 +58,7 @@ class LessonScene:
             return game.parse_move(keys[0])
         if not advice.saving and self.reply is not None and reached.is_legal(self.reply):
             return self.reply
-        return first(game, advice.saving or frozenset(reached.legal_moves()))
+        return first(game, blocking(reached, advice.saving) or advice.saving or reached.legal_moves())
 
     def fault(self, move: Move) -> Message:
         """Say what is wrong with a first move."""
@@ -77,7 +78,22 @@ class LessonScene:
         return "stopped" if advice.saving else "quiet"
 
 
-def first(game: Game, moves: frozenset[Move]) -> Move:
+def blocking(reached: Position, saving: Iterable[Move]) -> tuple[Move, ...]:
+    """Return the saving moves that put an own piece where the other player would win."""
+    mine, wanted = reached.to_move, set()
+    for left in reached.handed_over():
+        wanted |= {change.space for move in decisive_moves(left).winning for change in left.changes(move)}
+    return tuple(
+        move
+        for move in saving
+        if any(
+            change.space in wanted and change.piece is not None and change.piece.colour is mine
+            for change in reached.changes(move)
+        )
+    )
+
+
+def first(game: Game, moves: Iterable[Move]) -> Move:
     """Return the first of some moves as they are written."""
     return min(moves, key=game.write_move)
 

@@ -11,9 +11,7 @@ class LessonTable(OpenAnnex):
     """Opens lessons on boards like that of a table, and gives them at the table if that is asked for."""
 
     name = "lessons"
-    part = PagePart(
-        f"{__package__}.page", start=Message("lesson_table.lessons"), apart=Message("lesson_table.take")
-    )
+    part = PagePart(f"{__package__}.page", apart=Message("lesson_table.take"))
 
     def __init__(self, table: OpenTable) -> None:
         profile = table.loop.snapshot.session.profile

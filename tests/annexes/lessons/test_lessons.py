@@ -1,4 +1,4 @@
-"""Lessons: what the guide says and answers, on a table of a page's own, and on the lights of a table alone."""
+"""Lessons: what the guide says and answers, on a table of a page's own, and on the lights alone."""
 
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -82,7 +82,7 @@ class Lesson:
             self.loop.post(partial(Declare, self.game.write_move(move)))
 
     def obey(self) -> None:
-        """Do what the lights ask for, as a hand at the table: it lifts what is wrong, and lays what is missing."""
+        """Do what the lights ask for: a hand lifts what is wrong, and lays what is missing."""
         self.wait(3000.0)
         CarryingHand(self.loop, self.workbench).restore()
         self.wait(3000.0)
@@ -133,7 +133,7 @@ def is_won(scene: LessonScene, position: Position) -> bool:
     [
         (1, "e7o", "That loses at once.", None),
         (1, "a1o", "That threatens nothing.", "e3p"),
-        (1, "f5o", "One reply stops that.", None),
+        (1, "f5o", "One reply stops that.", "e7p"),
         (4, "a1o", "Now purple threatens twice.", "e4p"),
         (7, "e4o", "Now the other side wins.", "e5p"),
     ],
@@ -180,7 +180,9 @@ class Heard:
         self.lesson.obey()
 
 
-def test_on_the_lights_a_right_move_is_answered_and_the_next_scene_follows_once_the_board_is_cleared() -> None:
+def test_on_the_lights_a_right_move_is_answered_and_the_next_scene_follows_once_the_board_is_cleared() -> (
+    None
+):
     heard = Heard("manalath", 1)
     lesson = heard.lesson
     lesson.do(lesson.game.parse_move("e4o"))
