@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { part, speak } from "./page.mjs";
 import { told, BOARD as SIMULATED } from "./told.mjs";
 
-const { EXAMPLE, NOTHING, taken, faced, viewOf, isStarting, isUnbegun, isUnderWay, barsOf, isDark, seatedOf, helps, hasHand } = await part("known.js");
+const { EXAMPLE, NOTHING, taken, faced, viewOf, isStarting, isUnbegun, isUnderWay, barsOf, isDark, seatedOf, helps, hasHand, classesOf, titleOf, placeOf } = await part("known.js");
 await speak("en");
 
 const BOARD = {
@@ -155,4 +155,66 @@ test("the example has its lights, a player to move until it is won, and the play
   assert.deepEqual(barsOf(example), { purple: "turn" });
   assert.deepEqual(barsOf({ ...example, past: { ...example.past, outcome: { winner: "orange" } } }), {});
   assert.equal(seatedOf(example), example.shown.state);
+});
+
+/** The classes that hold, once these are told. */
+const holding = (messages, before) => {
+  const classes = classesOf(after(messages, before));
+  return Object.keys(classes).filter((name) => classes[name]);
+};
+
+test("styles are told nothing before the page is", () => {
+  assert.deepEqual(holding([], { isFromAfar: true, hash: "diagnose" }), []);
+});
+
+test("styles are told what the page shows", () => {
+  const playing = ["linked"];
+  assert.deepEqual(holding([BOARD, EMPTY]), ["starting", ...playing]);
+  const is = (messages, before) => holding([BOARD, STATE, ...messages], before).filter((one) => !playing.includes(one));
+  assert.deepEqual(is([]), []);
+  assert.deepEqual(is([{ ...STATE, is_calm: true }]), ["calm"]);
+  assert.deepEqual(is([{ ...STATE, link: { status: "unlinked" } }]), ["unlinked"]);
+  assert.deepEqual(is([{ ...BOARD, own: "tour" }]), ["apart"]);
+  assert.deepEqual(is([{ ...BOARD, sensing: "single" }]), ["single"]);
+  assert.deepEqual(is([{ ...BOARD, has_workbench: false }]), ["no-workbench"]);
+  assert.deepEqual(is([{ t: "role", role: "watch", seat: null }]), ["guest"]);
+  assert.deepEqual(is([], { hash: "diagnose" }), ["diagnosing"]);
+  assert.deepEqual(is([], { past: PAST }), ["looking-back"]);
+  assert.deepEqual(is([], { past: PAST, tried: STATE }), ["looking-back", "trying"]);
+  assert.deepEqual(holding([BOARD, EMPTY], { isAtWorkbench: true }), playing);
+  assert.deepEqual(classesOf({ ...after([BOARD, STATE]), isOnline: false }).offline, true);
+});
+
+test("something is wrong while a piece is not read, or the game says so and nobody else does", () => {
+  const wrong = { ...STATE, message: { text: "Lift it.", is_problem: true } };
+  const is = (state, before) => classesOf(after([BOARD, state], before)).problem;
+  assert.deepEqual([is(STATE), is(wrong), is(STATE, { unread: "e5" })], [false, true, true]);
+  assert.equal(is(wrong, { why: "The piece on e5 stays." }), false, "the hand has said why");
+  const guide = { text: "Make five.", place: "1 of 5" };
+  assert.equal(is(wrong, { guide: { ...guide, isPlayed: false } }), false);
+  assert.equal(is(wrong, { guide: { ...guide, isPlayed: true } }), true);
+});
+
+test("a message is to be read from afar beside a real board at which one plays, if the screen is set so", () => {
+  const is = (board, state, before) => classesOf(after([{ ...BOARD, ...board }, state], before))["from-afar"];
+  const [real, far] = [{ has_workbench: false }, { isFromAfar: true }];
+  assert.equal(is(real, STATE, far), true);
+  assert.equal(is({}, STATE, far), false);
+  assert.equal(is(real, STATE, {}), false);
+  assert.equal(is(real, EMPTY, far), false, "on the first screen");
+  assert.equal(is(real, STATE, { ...far, hash: "learn" }), false);
+});
+
+test("the page is called as the game stands, or as another view; a small window says only where one is", () => {
+  const title = (hash, messages = [BOARD, STATE]) => titleOf(after(messages, { hash }));
+  assert.equal(title("", []), "Connecting – Manalath");
+  assert.equal(title(""), "Your turn – Manalath");
+  assert.equal(title("puzzles"), "Your turn – Manalath");
+  assert.equal(title("learn"), "Learn – Manalath");
+  assert.equal(title("household"), "Who plays – Manalath");
+  const place = (before, messages = [BOARD, STATE]) => placeOf(after(messages, before));
+  const plan = { isSlim: true };
+  assert.deepEqual([place({ plan }, [BOARD]), place({}), place({ plan: { isSlim: false } })], ["", "", ""]);
+  assert.equal(place({ plan }), "Manalath");
+  assert.equal(place({ plan, guide: { text: null, place: "1 of 5", isPlayed: true } }), "1 of 5");
 });

@@ -6,7 +6,7 @@ import { happens, load, part, speak } from "./page.mjs";
 import { told } from "./told.mjs";
 
 const { named } = await part("spacenames.js");
-const { forbidden } = await part("known.js");
+const { forbidden } = await part("message.js");
 const { Reasons } = await part("reasons.js");
 const { UnreadPieces } = await part("unreadpieces.js");
 const { note } = await part("header.js");

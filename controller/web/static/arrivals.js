@@ -2,7 +2,7 @@
 
 import { fetchContent, fetchPart, fetchStyle, later } from "./base/fetchedpart.js";
 import { meanwhile } from "./base/storage.js";
-import { isUnderWay, viewOf } from "./game/known.js";
+import { isFar, isUnderWay, viewOf } from "./game/known.js";
 
 /**
  * @typedef {import("./panel.js").Page} Page
@@ -38,6 +38,10 @@ export class Arrivals {
     heed(
       (known) => [isUnderWay(known) || viewOf(known) === "games"],
       () => this.wantBegun(),
+    );
+    heed(
+      (known) => [isFar(known)],
+      () => fetchStyle("distance.css"),
     );
     heed(
       ({ role, seat }) => [role, seat],
@@ -98,7 +102,6 @@ export class Arrivals {
 
   /** Fetch what a guest's page shows in place of the actions. */
   async wantVisitor() {
-    document.body.classList.add("guest");
     const { Visitor } = await later(import("./game/visitor.js"));
     this.show({ Visitor });
   }

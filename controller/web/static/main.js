@@ -4,39 +4,34 @@ import { Arrivals } from "./arrivals.js";
 import { isFromAfar, isPastLit, isTurned, watchWindow } from "./base/appearance.js";
 import { nameColours } from "./base/colournames.js";
 import { Connection } from "./base/connection.js";
-import { element, write } from "./base/dom.js";
-import { fetchStyle, tellParts } from "./base/fetchedpart.js";
+import { element } from "./base/dom.js";
+import { tellParts } from "./base/fetchedpart.js";
 import { note, showLine, showLink, showSimulation } from "./base/header.js";
-import { h, render } from "./base/preact.js";
 import { keepPresses } from "./base/press.js";
 import { Store } from "./base/store.js";
 import { learn, say } from "./base/translation.js";
 import { link, reveal, takeLink, watchAddress } from "./base/views.js";
 import { Board } from "./board/board.js";
 import { turned } from "./board/rotation.js";
-import { drawBoard, nameSpaces } from "./boardview.js";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { equip } from "./game/equipment.js";
 import {
   faced,
-  forbidden,
   hasGame,
   hasHand,
   helps,
   isDark,
   isFree,
   isStarting,
-  isUnbegun,
   NOTHING,
   partsOf,
-  seatedOf,
   stateOf,
   taken,
   viewOf,
 } from "./game/known.js";
 import { FITS } from "./game/levels.js";
+import { forbidden } from "./game/message.js";
 import { OwnTable } from "./game/owntable.js";
-import { drawPlates } from "./game/plates.js";
 import { Puzzles } from "./game/puzzles.js";
 import { listenToKeys } from "./game/shortcuts.js";
 import { Sounds } from "./game/sounds.js";
@@ -46,11 +41,11 @@ import { Hand } from "./hand/hand.js";
 import { HandKeys } from "./hand/handkeys.js";
 import { HelpingHand, keepsReal } from "./hand/helpinghand.js";
 import { keycaps } from "./hand/keycap.js";
-import { Example, ExampleKeys } from "./look/example.js";
+import { Example } from "./look/example.js";
 import { LookBack } from "./look/lookback.js";
-import { Column } from "./panel.js";
+import { inspected, makePage } from "./page.js";
+import { drawBoard, drawPage, drawSurroundings, nameSpaces } from "./pageview.js";
 
-/** @typedef {import("./panel.js").Page} Page */
 /** @typedef {import("./game/known.js").Known} Known */
 
 /** What the screen has chosen for itself. */
@@ -70,31 +65,7 @@ learn(document);
 const drawing = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
 const board = new Board(drawing("board"), element("spaces"), drawing("deck"), drawing("lights"));
 
-/** The latest of everything, to be inspected from outside. */
-const seen = {
-  get state() {
-    return stateOf(store.known);
-  },
-  get pieces() {
-    return store.known.shown.table?.pieces ?? [];
-  },
-  /** By their kind. */
-  get messages() {
-    return store.known.told;
-  },
-  get lights() {
-    return Object.fromEntries(board.order.map((name, n) => [name, [...seen.duties.slice(3 * n, 3 * n + 3)]]));
-  },
-  picture: 0,
-  duties: new Uint8Array(),
-  /** @type {string[]} what has sounded */ sounds: [],
-  /** How many pictures were drawn, and how many lit spaces in all of them. */
-  drawn: board.lights.drawn,
-  /** Shows other lights, to see how fast that is. */
-  shine: (/** @type {Uint8Array} */ duties) => board.shine(duties),
-};
-Object.assign(window, { manalath: seen });
-
+const seen = inspected(store, board);
 const connection = new Connection({
   onLost: () => store.set({ isOnline: false }),
   onUnsent: () => note(say("play.unsent")),
@@ -155,8 +126,7 @@ watchWindow(redraw);
 /** The game on the table. */
 const gameOnTable = () => page.board.games.find(({ name }) => name === page.state?.game.name);
 
-/** @type {Page} */
-const page = {
+const page = makePage(store, {
   send: hand.send,
   lookBack,
   own,
@@ -166,52 +136,9 @@ const page = {
   start,
   dialogs,
   sounds,
-  games: null,
-  clocks: null,
-  colouring: null,
-  parts: {},
-  begun: null,
-  PuzzlesCard: null,
-  LearnCard: null,
-  ColourAnswer: null,
-  Visitor: null,
   draw,
   redraw,
   relight: () => store.set(asSet()),
-  hasJustEnded: false,
-  get known() {
-    return store.known;
-  },
-  get board() {
-    return store.known.shown.board;
-  },
-  get state() {
-    return stateOf(store.known);
-  },
-  get annexes() {
-    return store.known.annexes;
-  },
-  get role() {
-    return store.known.role;
-  },
-  get seat() {
-    return store.known.seat;
-  },
-  get near() {
-    return store.known.near;
-  },
-  get plan() {
-    return /** @type {import("./board/deck.js").Plan} */ (store.known.plan);
-  },
-  get view() {
-    return viewOf(store.known);
-  },
-  get isReal() {
-    return store.known.isReal;
-  },
-  get isUnbegun() {
-    return isUnbegun(store.known);
-  },
   testSensor: (space) => {
     location.hash = "diagnose";
     arrivals.wantEngineering().then((it) => it.diagnose.begin(space));
@@ -219,7 +146,7 @@ const page = {
   returnToTest: () => {
     location.hash = "diagnose";
   },
-};
+});
 const arrivals = new Arrivals(store, page, hand, caps);
 
 listenToKeys(page);
@@ -265,9 +192,7 @@ heed(
 );
 heed(
   ({ shown }) => [shown.truths],
-  ({ shown: { truths } }) => {
-    helpingHand.compare(truths);
-  },
+  ({ shown: { truths } }) => helpingHand.compare(truths),
 );
 heed(
   ({ told }) => [told.error],
@@ -330,6 +255,7 @@ heed(
   },
 );
 
+view((known) => Object.values(known), drawSurroundings);
 view(
   ({ isOnline }) => [isOnline],
   ({ isOnline }) => showLine(isOnline === true),
@@ -340,10 +266,7 @@ view(
 );
 view(
   ({ shown }) => [shown.state],
-  ({ shown: { state, board: built } }) => {
-    showLink(state.link, !built.has_workbench);
-    document.body.classList.toggle("calm", state.is_calm);
-  },
+  ({ shown: { state, board: built } }) => showLink(state.link, !built.has_workbench),
 );
 view(
   (known) => [viewOf(known), known.told.board, known.seat, known.hasEngineering],
@@ -365,7 +288,12 @@ view(
     nameAll();
   },
 );
-view(({ told, shown, ...known }) => [shown.board, shown.state, shown.truths, ...Object.values(known)], drawPage);
+view(
+  ({ told, shown, ...known }) => [shown.board, shown.state, shown.truths, ...Object.values(known)],
+  (now, before) => {
+    if (now.shown.board !== undefined) drawPage(page, example, before);
+  },
+);
 
 /** Tell what the guide at a table of this page alone says. */
 function tellGuide() {
@@ -387,57 +315,3 @@ function nameAll() {
   nameSpaces(board, store.known, hand.choice?.space ?? null, more);
 }
 board.drawing.addEventListener("choice", nameAll);
-
-/** The name beside the logo; a small window has room for the game's alone. */
-const NAME = element("logo-name").textContent ?? "";
-/** Buttons after which the keyboard goes on over the board. */
-const BESIDE_BOARD = ["restore", "release", "keep"];
-/** What each column has always, or as long as it shows what it does. */
-const GO_ON = "#open-rules, #lookback:not([hidden]) #back-to-game, #games-list [tabindex='0']";
-
-/**
- * Draw the column beside the board, and all that stands round both; a focus that loses its place there goes on to one
- * that has always its own.
- * @param {Known} now
- * @param {Known} before
- */
-function drawPage(now, before) {
-  if (page.board === undefined) return;
-  const focused = document.activeElement;
-  page.hasJustEnded = stateOf(before)?.outcome === null && (page.state?.outcome ?? null) !== null;
-  const isFar = page.view === "play" && !page.isUnbegun && !page.board.has_workbench && now.isFromAfar;
-  if (isFar) fetchStyle("distance.css");
-  const isProblem = (page.state?.message.is_problem ?? false) && (now.guide?.isPlayed ?? true) && now.why === "";
-  const { classList } = document.body;
-  classList.toggle("starting", isStarting(now));
-  classList.toggle("from-afar", isFar);
-  classList.toggle("problem", now.unread !== "" || isProblem);
-  render(h(Column, { page }), element("column"));
-  render(h(ExampleKeys, { example }), element("example"));
-  dialogs.draw(page);
-  const seated = seatedOf(now);
-  if (seated !== null) drawPlates(seated, helpingHand.isOn, page, seated === page.state ? page.clocks : null);
-  nameView();
-  // What a game missed comes by itself, once somebody looks through it.
-  if (now.past !== null && document.getElementById("mistakes") !== null) lookBack.finder.want();
-  if (focused === null || focused.isConnected || document.activeElement !== document.body) return;
-  /** @type {HTMLElement | null} */
-  const next = document.querySelector(GO_ON);
-  if (BESIDE_BOARD.includes(focused.id)) board.focus();
-  else next?.focus();
-}
-
-/** Put into the title what the page shows: the state of the game, or another view. */
-function nameView() {
-  /** @type {Record<string, string>} */
-  const others = {
-    ...Object.fromEntries(partsOf(store.known)),
-    games: say("nav.games"),
-    learn: say("nav.learn"),
-    diagnose: say("nav.diagnose"),
-  };
-  document.title = say("nav.title", { view: others[page.view] || (page.state?.headline ?? say("play.connecting")) });
-  const { name, title } = page.state?.game ?? { name: "", title: "" };
-  const short = page.known.guide?.place || say("start.game", { game: name, title });
-  write("logo-name", page.plan?.isSlim && name !== "" ? short : NAME);
-}

@@ -3,9 +3,6 @@
 import { element, write, writeMarked } from "./dom.js";
 import { say } from "./translation.js";
 
-/** The states of a board's link. */
-const LINKS = ["linked", "unlinked", "lent", "waiting"];
-
 /**
  * Show whether the board answers; the game's message explains why not, and what to do.
  * @param {import("../panel.js").Link} link
@@ -18,14 +15,12 @@ export function showLink({ status }, isReal) {
     writeMarked("board-name", say("board.real", { status }), "b");
   } else write(name, "");
   element("unlinked").hidden = status !== "unlinked";
-  for (const each of LINKS) document.body.classList.toggle(each, each === status);
 }
 
 /** @param {boolean} isOpen whether the server answers, and its board is drawn */
 export function showLine(isOpen) {
   element("offline").hidden = isOpen;
   write("offline", isOpen ? "" : say("play.offline"));
-  document.body.classList.toggle("offline", !isOpen);
 }
 
 /** @param {{caption: string, speed: number, is_paused: boolean}} simulation what is done, and how fast time passes */

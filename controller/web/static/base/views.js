@@ -41,7 +41,6 @@ export function link(hasGame, hasRecords, parts) {
  * @param {Map<string, string>} parts that are views
  */
 export function reveal(view, parts) {
-  document.body.classList.toggle("diagnosing", view === "diagnose");
   for (const part of document.querySelectorAll("[data-view]")) {
     const { dataset } = /** @type {HTMLElement} */ (part);
     const shown = parts.has(view) ? "games" : view;

@@ -27,7 +27,5 @@ export function equip({ has_workbench, has_hand, has_pace, sensing, transport, w
     const { dataset } = /** @type {HTMLElement} */ (part);
     /** @type {HTMLElement} */ (part).hidden = !(dataset.needs ?? "").split(" ").every((need) => has[need]);
   }
-  document.body.classList.toggle("no-workbench", !has_workbench);
-  document.body.classList.toggle("single", sensing === "single");
   element("spaces").setAttribute("aria-label", say("board.spaces", { has_workbench }));
 }

@@ -1,7 +1,6 @@
 /** What a page knows, as one value, and what follows from it alone: no part of this has a state or a browser. */
 
 import { OTHER } from "../base/colournames.js";
-import { keptOff } from "../base/shapes.js";
 import { say } from "../base/translation.js";
 import { nearest, playedHere, turned } from "../board/rotation.js";
 import { isFresh } from "./levels.js";
@@ -229,22 +228,59 @@ export function barsOf({ past, tried, shown: { state } }) {
 /** The game on the table; null before anything is told of it. @param {Known} known @returns {State | null} */
 export const stateOf = ({ shown }) => shown.state ?? null;
 
+/** The states of a board's link. */
+const LINKS = ["linked", "unlinked", "lent", "waiting"];
+
+/** Whether the message is written to be read from afar, beside a real board. @param {Known} known */
+export const isFar = (known) =>
+  known.isFromAfar && viewOf(known) === "play" && known.shown.board?.has_workbench === false && !isUnbegun(known);
+
+/** Whether something at the board is wrong, and said to be. @param {Known} known */
+function isProblem({ shown: { state }, guide, why, unread }) {
+  return unread !== "" || ((state?.message.is_problem ?? false) && (guide?.isPlayed ?? true) && why === "");
+}
+
 /**
- * Where a piece may no longer go, in words; null if that is as before.
- * @param {import("../panel.js").Lights} before
- * @param {import("../panel.js").Lights} now on the board
+ * The classes by which styles tell what the page shows; none of them holds before anything is told.
+ * @param {Known} known
+ * @returns {Record<string, boolean>}
  */
-export function forbidden(before, now) {
-  const [old, fresh] = [before, now].map((lights) =>
-    Object.entries(lights).flatMap(([space, { means }]) => (keptOff(means).length > 0 ? [`${space} ${means}`] : [])),
-  );
-  if (old.join() === fresh.join()) return null;
-  /** @type {Map<string, string[]>} spaces by their meaning */
-  const spaces = new Map();
-  for (const [space, means] of fresh.filter((each) => !old.includes(each)).map((each) => each.split(" "))) {
-    spaces.set(means, [...(spaces.get(means) ?? []), space]);
-  }
-  return [...spaces]
-    .map(([light, those]) => say("lights.changed", { spaces: those, light: say("lights.means", { light }) }))
-    .join(" ");
+export function classesOf(known) {
+  const { board } = known.shown;
+  const state = stateOf(known);
+  return {
+    starting: isStarting(known),
+    "from-afar": isFar(known),
+    problem: isProblem(known),
+    calm: state?.is_calm ?? false,
+    offline: known.isOnline === false,
+    apart: isApart(known),
+    guest: known.role !== "table",
+    "looking-back": known.past !== null,
+    trying: known.tried !== null,
+    diagnosing: board !== undefined && viewOf(known) === "diagnose",
+    "no-workbench": board?.has_workbench === false,
+    single: board?.sensing === "single",
+    ...Object.fromEntries(LINKS.map((link) => [link, state?.link.status === link])),
+  };
+}
+
+/** What the page shows: the state of the game, or another view. @param {Known} known */
+export function titleOf(known) {
+  /** @type {Record<string, string>} */
+  const others = {
+    ...Object.fromEntries(partsOf(known)),
+    games: say("nav.games"),
+    learn: say("nav.learn"),
+    diagnose: say("nav.diagnose"),
+  };
+  return say("nav.title", { view: others[viewOf(known)] || (stateOf(known)?.headline ?? say("play.connecting")) });
+}
+
+/** What a small window, which has room for nothing else, says beside the logo; empty for the name of the page. @param {Known} known */
+export function placeOf(known) {
+  const state = stateOf(known);
+  if (state === null || !known.plan?.isSlim) return "";
+  const { name, title } = state.game;
+  return known.guide?.place || say("start.game", { game: name, title });
 }

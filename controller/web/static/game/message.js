@@ -1,5 +1,6 @@
 /** What the message of the game says, and which buttons it has: all that follows from what the page knows. */
 
+import { keptOff } from "../base/shapes.js";
 import { say } from "../base/translation.js";
 import { askedFor } from "../board/marks.js";
 import { edgesOf } from "../hand/declaredmoves.js";
@@ -118,4 +119,24 @@ export function answersOf(known) {
 function suspectOf({ suspected, doubtful, left_out, message }) {
   const warned = message.is_problem ? [...suspected, ...doubtful] : suspected;
   return [...warned, ...left_out][0] ?? "";
+}
+
+/**
+ * Where a piece may no longer go, in words; null if that is as before.
+ * @param {import("../panel.js").Lights} before
+ * @param {import("../panel.js").Lights} now on the board
+ */
+export function forbidden(before, now) {
+  const [old, fresh] = [before, now].map((lights) =>
+    Object.entries(lights).flatMap(([space, { means }]) => (keptOff(means).length > 0 ? [`${space} ${means}`] : [])),
+  );
+  if (old.join() === fresh.join()) return null;
+  /** @type {Map<string, string[]>} spaces by their meaning */
+  const spaces = new Map();
+  for (const [space, means] of fresh.filter((each) => !old.includes(each)).map((each) => each.split(" "))) {
+    spaces.set(means, [...(spaces.get(means) ?? []), space]);
+  }
+  return [...spaces]
+    .map(([light, those]) => say("lights.changed", { spaces: those, light: say("lights.means", { light }) }))
+    .join(" ");
 }

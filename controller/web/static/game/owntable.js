@@ -65,7 +65,6 @@ export class OwnTable {
     const left = this.guide;
     this.name = own;
     this.guide = own === "" ? null : this.#coming;
-    document.body.classList.toggle("apart", own !== "");
     this.onChange();
     left?.leave();
   }

@@ -1,16 +1,10 @@
-/** Puzzles: which ones there are, which are solved or were missed, and how the one on the table is shown. */
+/** Puzzles: which are solved or were missed, which comes next, and how the one on the table is shown. */
 
 import { always } from "../base/storage.js";
 
-/**
- * @typedef {import("../board/board.js").Game} Game
- * @typedef {{moves: number, number: number, isSolved: boolean, isMissed: boolean}} Offered
- */
+/** @typedef {import("../board/board.js").Game} Game */
 
 const SOLVED = "puzzles";
-const DAY_MS = 86_400_000;
-/** By how many puzzles that of one day follows that of the day before; prime, so that every one has its day. */
-const STRIDE = 7;
 
 export class Puzzles {
   /** @param {() => void} onChange called when the puzzles of another game are listed */
@@ -58,23 +52,9 @@ export class Puzzles {
     return this.kept[game]?.solved.includes(number) || this.remembered().has(named(game, number));
   }
 
-  /** The puzzles of a game by their lengths: those missed first, then the unsolved ones. @param {Game | undefined} game */
-  offered(game) {
-    const name = game?.name ?? "";
-    const rank = (/** @type {Offered} */ { isSolved, isMissed }) => Number(isSolved) - Number(isMissed);
-    return (game?.puzzles ?? [])
-      .map((moves, n) => {
-        const isSolved = this.isSolved(name, n + 1);
-        return { moves, number: n + 1, isSolved, isMissed: !isSolved && !!this.kept[name]?.missed.includes(n + 1) };
-      })
-      .sort((one, other) => one.moves - other.moves || rank(one) - rank(other));
-  }
-
-  /** The puzzle of the day; 0 if a game has none. @param {Game} game */
-  today({ puzzles }) {
-    const now = new Date();
-    const day = Math.round(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS);
-    return puzzles.length === 0 ? 0 : 1 + ((STRIDE * day) % puzzles.length);
+  /** @param {string} game @param {number} number */
+  isMissed(game, number) {
+    return !this.isSolved(game, number) && !!this.kept[game]?.missed.includes(number);
   }
 
   /**

@@ -11,8 +11,12 @@ export const STYLES = ["gamesview.css", "puzzles.css"];
 /**
  * @typedef {import("../panel.js").Page} Page
  * @typedef {import("../board/board.js").Game} Game
- * @typedef {import("./puzzles.js").Offered} Offered
+ * @typedef {{moves: number, number: number, isSolved: boolean, isMissed: boolean}} Offered
  */
+
+const DAY_MS = 86_400_000;
+/** By how many puzzles that of one day follows that of the day before; prime, so that every one has its day. */
+const STRIDE = 7;
 
 /** Bring the puzzle on the table into view, once. @param {Element | null} button */
 const reveal = (button) => button?.scrollIntoView({ block: "nearest" });
@@ -22,8 +26,8 @@ export function PuzzlesCard({ page }) {
   const { board, puzzles, state, start } = page;
   const name = puzzles.game || (state?.game.name ?? "");
   const game = board.games.find((one) => one.name === name) ?? board.games[0];
-  const offered = puzzles.offered(game);
-  const today = puzzles.today(game);
+  const offered = offeredBy(puzzles, game);
+  const today = todays(game);
   const begin = (/** @type {number} */ number) => {
     start.begin({ game: game.name, puzzle: number });
     // There, the list takes the place of the board, or of what one needs to play.
@@ -102,4 +106,27 @@ function Grid({ page: { state }, game, moves, offered, begin, today }) {
       ),
     ),
   );
+}
+
+/**
+ * The puzzles of a game by their lengths: those missed first, then the unsolved ones.
+ * @param {import("./puzzles.js").Puzzles} puzzles
+ * @param {Game} game
+ * @returns {Offered[]}
+ */
+function offeredBy(puzzles, { name, puzzles: lengths }) {
+  const rank = (/** @type {Offered} */ { isSolved, isMissed }) => Number(isSolved) - Number(isMissed);
+  return lengths
+    .map((moves, n) => {
+      const number = n + 1;
+      return { moves, number, isSolved: puzzles.isSolved(name, number), isMissed: puzzles.isMissed(name, number) };
+    })
+    .sort((one, other) => one.moves - other.moves || rank(one) - rank(other));
+}
+
+/** The puzzle of the day; 0 if a game has none. @param {Game} game */
+function todays({ puzzles }) {
+  const now = new Date();
+  const day = Math.round(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS);
+  return puzzles.length === 0 ? 0 : 1 + ((STRIDE * day) % puzzles.length);
 }

@@ -225,8 +225,6 @@ export class LookBack {
     this.past = past;
     const { board, isExample } = this;
     board.drawPast(past?.pieces ?? null, this.isLive);
-    document.body.classList.toggle("looking-back", past !== null);
-    document.body.classList.toggle("trying", this.isLive);
     if (wasExample || isExample) write("lookback-told", "");
     else if (past === null) write("lookback-told", say("lookback.returned"));
     else if (this.isLive) write("lookback-told", this.title);

@@ -110,38 +110,18 @@ export class MistakeFinder {
   }
 
   /**
-   * Read the moves as they are judged; returns what went wrong, or an empty text.
+   * Read the moves as they are judged; returns what went wrong, or an empty text. The script that reads comes with the
+   * first search.
    * @param {AbortController} search
    */
-  async follow(search) {
-    const answer = await fetch(`${this.judges}/${this.record}`, { method: "POST", signal: search.signal });
-    if (!answer.ok || answer.body === null) return answer.text();
-    const { chances } = this;
-    for await (const { number, count, error, wrong, chance } of linesOf(answer.body)) {
-      if (wrong !== undefined) return wrong;
+  async follow({ signal }) {
+    const { chances, judges, record } = this;
+    const { judged } = await import("./judged.js");
+    return judged(`${judges}/${record}`, signal, ({ number, count, error, chance }) => {
       this.progress = { number, count };
       if (chance !== null) chances.set(number, chance);
       if (error !== null) this.found = new Map([...this.found, [number, error]]);
-      if (number === count) return "";
-      this.onFound();
-    }
-    return say("mistakes.broken_off");
-  }
-}
-
-/**
- * Read the lines of an answer, each a value, as they come.
- * @param {ReadableStream<Uint8Array>} body
- * @returns {AsyncGenerator<any>}
- */
-export async function* linesOf(body) {
-  const reader = body.pipeThrough(/** @type {any} */ (new TextDecoderStream())).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const lines = (rest + value).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines.map((line) => JSON.parse(line));
+      if (number < count) this.onFound();
+    });
   }
 }
