@@ -1,15 +1,19 @@
-"""Puzzles on the command line: those that ship, and others that the engine finds.
+"""Puzzles: shelves of them at every table, those that ship on the command line, and how others are found.
 
-`puzzle_miner` finds them in games of the engine against itself.
+`shelf_table` brings the view *Practice*, `shelf_guide` poses a puzzle and judges the moves, `task` decides
+what is right. `lost_moments` finds in a player's own games what is asked again when `memory` wants it, and
+`practice` keeps all of that in one file. `puzzle_miner` and `shelf_miner` find puzzles in games of the engine
+against itself.
 """
 
+import argparse
 from collections.abc import Mapping
 
-from controller.annex import Annex, Subcommand
+from controller.annex import Annex, OpenAnnex, OpenTable, Subcommand
 
 
 class PuzzlesAnnex(Annex):
-    """Brings the command that lists, shows and finds puzzles."""
+    """Brings the command that lists, shows and finds puzzles, and the shelves at a table with a game."""
 
     name = "puzzles"
     commands: Mapping[str, Subcommand] = {
@@ -19,6 +23,26 @@ class PuzzlesAnnex(Annex):
             {"manalath puzzles": "the puzzles that ship; `simulate --puzzle mana:1` plays one"},
         )
     }
+    examples: Mapping[str, str] = {
+        "manalath play --practice mistakes": "what you missed in your own games, on the lights of a board"
+    }
+
+    def add_options(self, command: argparse.ArgumentParser) -> None:
+        """Add the option that poses the puzzles of a shelf at the table."""
+        from controller.annexes.puzzles.practice_option import add_practice
+
+        add_practice(command)
+
+    def open(self, table: OpenTable) -> OpenAnnex | None:
+        """Open the shelves where a game fits the board."""
+        from controller.games import all_games
+        from controller.session import fitting
+
+        if not fitting(table.loop.snapshot.session.profile, all_games()):
+            return None
+        from controller.annexes.puzzles.shelf_table import ShelfTable
+
+        return ShelfTable(table)
 
 
 ANNEX = PuzzlesAnnex()

@@ -8,7 +8,7 @@ one puzzle at most, and its seed decides everything.
 from collections.abc import Iterator
 from itertools import count
 
-from controller.engine import Budget, choose, search
+from controller.engine import Budget, SearchResult, choose, search
 from controller.games import DECIDED, WON, Game, Position, chances
 from controller.table import LEVELS, ForcedWin, Puzzle
 
@@ -35,6 +35,15 @@ def mine_puzzles(game: Game, moves: int, seed: int) -> Iterator[Puzzle | None]:
 
 def dug(game: Game, moves: int, seed: int) -> Puzzle | None:
     """Play the game of a ``seed`` up to its first puzzle and return that; None if it has none."""
+    for plies, position, found in self_played(game, seed):
+        line = solution(position, moves) if _claimed(found.score) == moves else ()
+        if line:
+            return Puzzle(moves, seed, plies, line, position)
+    return None
+
+
+def self_played(game: Game, seed: int) -> Iterator[tuple[int, Position, SearchResult]]:
+    """Play the game of a ``seed``; yield each position that is searched, its plies, and the result."""
     drawn, position = chances(seed), game.drawn(seed)
     by_chance = _OPENINGS[next(drawn) % len(_OPENINGS)]
     before: list[int] = []
@@ -47,13 +56,10 @@ def dug(game: Game, moves: int, seed: int) -> Puzzle | None:
             move = legal[next(drawn) % len(legal)]
         if move is None:
             found = search(board, _BUDGET, before)
-            line = solution(position, moves) if _claimed(found.score) == moves else ()
-            if line:
-                return Puzzle(moves, seed, len(before), line, position)
+            yield len(before), position, found
             move = found.line[0]
         before.append(board.key)
         position = position.play(board.write(move))
-    return None
 
 
 def solution(position: Position, moves: int) -> tuple[str, ...]:
