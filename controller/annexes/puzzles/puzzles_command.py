@@ -2,12 +2,16 @@
 
 import argparse
 import json
+from collections.abc import Iterator
 
 from controller.annexes.puzzles.puzzle_miner import mine_puzzles
+from controller.annexes.puzzles.shelf_miner import MINED, mine_shelf
+from controller.annexes.puzzles.shelf_puzzles import ShelfPuzzle
+from controller.annexes.puzzles.task import Shelf
 from controller.command_line.parser import CommandLineError, Commands, add_seed, whole
 from controller.command_line.puzzle_names import asked_for, read_numbered
 from controller.command_line.stdio import progress_line, say
-from controller.games import all_games
+from controller.games import Game, all_games
 from controller.messages import Message
 from controller.table import LENGTHS, Puzzle, puzzles_of
 from controller.table_messages import goal
@@ -44,13 +48,14 @@ def add_parsers(commands: Commands) -> None:
         help="find puzzles in games of the engine against itself",
         description="Find puzzles in games of the engine against itself, prove them, and print each on a "
         "line as it is found: how many moves it takes to win, the seed and the plies of its "
-        "game, the solution, the position. The same seed gives the same puzzles; Ctrl-C ends "
-        "the search.",
+        "game, the solution, the position; for a shelf its name, the seed, the plies, the position. "
+        "The same seed gives the same puzzles; Ctrl-C ends the search.",
     )
     mined.add_argument("--game", choices=sorted(all_games()), required=True, help="the game to play")
-    mined.add_argument(
-        "--moves", type=int, choices=LENGTHS, required=True, help="how many moves the win takes"
-    )
+    kind = mined.add_mutually_exclusive_group(required=True)
+    kind.add_argument("--moves", type=int, choices=LENGTHS, help="how many moves the win takes")
+    shelves = [shelf.value for shelf in MINED]
+    kind.add_argument("--shelf", choices=shelves, help="the shelf that it is for, in place of that")
     mined.add_argument(
         "--count", type=whole(1), default=1, metavar="N", help="how many puzzles (default: %(default)s)"
     )
@@ -91,7 +96,7 @@ def _show(options: argparse.Namespace) -> int:
 def _mine(options: argparse.Namespace) -> int:
     game, found = all_games()[options.game], 0
     with progress_line("puzzles") as show:
-        for played, puzzle in enumerate(mine_puzzles(game, options.moves, options.seed), start=1):
+        for played, puzzle in enumerate(_mined(game, options), start=1):
             if puzzle is not None:
                 found += 1
                 show("")
@@ -102,7 +107,23 @@ def _mine(options: argparse.Namespace) -> int:
     return 0
 
 
-def _fields(puzzle: Puzzle) -> dict[str, object]:
+def _mined(game: Game, options: argparse.Namespace) -> Iterator[Puzzle | ShelfPuzzle | None]:
+    if options.shelf is None:
+        return mine_puzzles(game, options.moves, options.seed)
+    return mine_shelf(game, Shelf(options.shelf), options.seed)
+
+
+def _fields(puzzle: Puzzle | ShelfPuzzle) -> dict[str, object]:
+    if isinstance(puzzle, ShelfPuzzle):
+        task = puzzle.task
+        return {
+            "game": task.game.name,
+            "shelf": task.shelf.value,
+            "seed": puzzle.seed,
+            "plies": puzzle.plies,
+            "answers": task.answers(),
+            "position": task.start.fen(),
+        }
     start = puzzle.start
     return {
         "game": start.game.name,

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from controller.annexes.puzzles.shelf_puzzles import mined_puzzles
 from controller.cli import main
 from controller.games import all_games
 from controller.table import puzzle_of, puzzles_of
@@ -52,4 +53,20 @@ def test_mined_ones_are_the_lines_that_ship_or_json(capsys: pytest.CaptureFixtur
         "plies": second.plies,
         "solution": list(second.line),
         "position": second.start.fen(),
+    }
+
+
+def test_those_of_a_shelf_are_mined_in_the_same_way(capsys: pytest.CaptureFixture[str]) -> None:
+    first, second, *_ = mined_puzzles(all_games()["mana"])
+    words = ["puzzles", "mine", "--game", "mana", "--shelf", "win-1", "--seed"]
+    assert main([*words, str(first.seed), "--count", "2"]) == 0
+    assert capsys.readouterr().out.splitlines() == [first.text(), second.text()]
+    assert main([*words, str(second.seed), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {
+        "game": "mana",
+        "shelf": "win-1",
+        "seed": second.seed,
+        "plies": second.plies,
+        "answers": list(second.task.answers()),
+        "position": second.task.start.fen(),
     }
