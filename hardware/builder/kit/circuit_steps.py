@@ -157,6 +157,7 @@ def _reeds(sheet: Sheet, boards: Sequence[CircuitBoard]) -> BuildStep:
                 f"Solder {TAIL_WIRE_MM:g} mm of tinned copper wire along one stub of each, tweezers between "
                 "glass and joint: the reed's own wire is iron and must not be bent."
             ),
+            "Lay the board of the rows on the comb: the bores under its wide holes are for reeds.",
             f"Drop a reed, its copper up, into every bore with a ledge at {spaces}; its glass rests there.",
             "Lay a card on all, turn it over, and solder every joint from above, a second each.",
             "Lay plate and cover on, loosely: now these spaces can be tested.",
