@@ -16,7 +16,7 @@ from typing import Any
 import dask
 from distributed import Client, Future, KilledWorker, LocalCluster, as_completed
 
-from controller.annexes.selfplay.workers import J, Job
+from controller.annexes.selfplay.job import J, Job
 from controller.errors import InputError
 from controller.messages import Message
 

@@ -18,8 +18,8 @@ from controller.table import LEVELS
 
 if TYPE_CHECKING:
     from controller.annexes.selfplay.fit import Lesson
+    from controller.annexes.selfplay.job import Play
     from controller.annexes.selfplay.jobs import Rating, ResultLine, SelfplayJob
-    from controller.annexes.selfplay.workers import Play
 
 
 class TooFewGamesError(InputError):

@@ -6,8 +6,9 @@ from contextlib import ExitStack, contextmanager
 from functools import cache
 from os import cpu_count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any
 
+from controller.annexes.selfplay.job import J, Play
 from controller.command_line.parser import needing, whole
 from controller.command_line.user_files import unwritable
 from controller.errors.extras import adding
@@ -15,27 +16,6 @@ from controller.messages import Message
 
 if TYPE_CHECKING:
     from distributed import Client
-
-
-class Job(Protocol):
-    """A game that can be played anywhere: a value that can be sent, with a number to name it by."""
-
-    @property
-    def number(self) -> int:
-        """Its number."""
-
-    def play(self) -> str:
-        """Play it, and return its line."""
-
-
-J = TypeVar("J", bound=Job)
-
-
-class Play(Protocol):
-    """Plays games, and yields each and its line as it ends."""
-
-    def __call__(self, jobs: Sequence[J]) -> Iterator[tuple[J, str]]:
-        """Play them."""
 
 
 def add_workers(command: argparse.ArgumentParser) -> None:

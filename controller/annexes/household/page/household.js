@@ -89,9 +89,7 @@ function Standings({ told: { people, games }, page }) {
         h(
           "ul",
           {},
-          rows.map((row) =>
-            h(Standing, { row, name, isOneGame, page, key: `${row.game} ${row.level} ${row.name}` }),
-          ),
+          rows.map((row) => h(Standing, { row, name, isOneGame, page, key: `${row.game} ${row.level} ${row.name}` })),
         ),
       ),
     ),
@@ -124,7 +122,8 @@ function Standing({ row, name, isOneGame, page }) {
     h("b", { dir: "auto" }, called(row)),
     h("small", {}, say("household.score", { drawn, won, lost }), !isOneGame && h("i", {}, title)),
     h(Last, { last }),
-    handicap > 0 && h(Button, { class: "handicap", text: say("household.handicap", { number: handicap }), onPress: play }),
+    handicap > 0 &&
+      h(Button, { class: "handicap", text: say("household.handicap", { number: handicap }), onPress: play }),
   );
 }
 
