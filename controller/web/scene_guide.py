@@ -44,7 +44,7 @@ class SceneStage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class SceneProgress:
     """A scene under way: its ``number``, counted from 1, and how far it is."""
 
     number: int
@@ -64,7 +64,7 @@ class SceneGuide(OpenAnnex, Subscriber):
 
     def __init__(self, loop: Loop, workbench: Workbench | None, starts: Sequence[Position]) -> None:
         self.loop, self._workbench, self._starts = loop, workbench, tuple(starts)
-        self.scene = Scene(1)
+        self.scene = SceneProgress(1)
         self.acts = {BeginScene: lambda act: self.begin(act.number)}
 
     @abstractmethod
@@ -72,7 +72,7 @@ class SceneGuide(OpenAnnex, Subscriber):
         """Say what has become of a scene that was asked: it stays done once it is."""
 
     @abstractmethod
-    def said(self, scene: Scene) -> Message | None:
+    def said(self, scene: SceneProgress) -> Message | None:
         """Return what is asked, or what is said of what the player has done."""
 
     def seats(self, start: Position) -> Seats | None:
@@ -85,7 +85,7 @@ class SceneGuide(OpenAnnex, Subscriber):
         self.loop.post(partial(self._begin, max(1, min(number, len(self._starts)))))
 
     def _begin(self, number: int, at_ms: float) -> NewGame:
-        self.scene, start = Scene(number), self._starts[number - 1]
+        self.scene, start = SceneProgress(number), self._starts[number - 1]
         return NewGame(start, at_ms, seats=self.seats(start))
 
     @property

@@ -31,6 +31,7 @@ OTHERS = {
         "hardware/builder/wiring/board_drawing.py",
         "simulator/avr/simavr_build.py",
         "controller/annexes/scenarios/scenario_parser.py",
+        "controller/annexes/lessons/lesson_scenes.py",
         "controller/annexes/selfplay/first_moves.py",
     },
     "made": {

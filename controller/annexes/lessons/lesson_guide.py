@@ -14,7 +14,7 @@ from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import Requested, Session, SetSeats, Tapped
 from controller.table import ELSEWHERE, HAND, HANDS, Seats
-from controller.web.scene_guide import Scene, SceneGuide, SceneStage
+from controller.web.scene_guide import SceneGuide, SceneProgress, SceneStage
 from simulator.workbench import Workbench
 
 
@@ -51,7 +51,7 @@ class LessonGuide(SceneGuide):
         """Say what has become of a scene."""
         return judged(self._scenes[number - 1], session)
 
-    def said(self, scene: Scene) -> Message:
+    def said(self, scene: SceneProgress) -> Message:
         """Say what is asked, what comes next, or what was right or wrong."""
         lesson = self._scenes[scene.number - 1]
         plies = self.session.record.plies
@@ -112,7 +112,7 @@ class LightsGuide(LessonGuide):
     ) -> None:
         super().__init__(loop, workbench)
         self._first, self._report = first, report
-        self._reported: Scene | None = None
+        self._reported: SceneProgress | None = None
 
     def start(self, session: Session, post: Callable[..., None]) -> None:
         """Begin with the scene that was asked for."""

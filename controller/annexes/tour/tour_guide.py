@@ -5,7 +5,7 @@ from controller.inference import Misplaced
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import Session
-from controller.web.scene_guide import Scene, SceneGuide, SceneStage
+from controller.web.scene_guide import SceneGuide, SceneProgress, SceneStage
 from simulator.workbench import Workbench
 
 
@@ -23,7 +23,7 @@ class TourGuide(SceneGuide):
         """Say whether the player has done what was asked; nothing else is wrong."""
         return SceneStage.DONE if is_done(self._examples[number - 1], session) else SceneStage.ASKED
 
-    def said(self, scene: Scene) -> Message | None:
+    def said(self, scene: SceneProgress) -> Message | None:
         """Return what is asked, or what there was to learn once it is done."""
         task = self._examples[scene.number - 1].task
         return None if task is None else task.done if scene.stage is SceneStage.DONE else task.asked

@@ -1,8 +1,8 @@
 /** Lessons: scenes that teach what wins a game, at a table of this page alone. */
 
 import { h } from "../../../web/static/base/preact.js";
+import { SceneGuide, SceneKeys } from "../../../web/static/base/scenes.js";
 import { say } from "../../../web/static/base/translation.js";
-import { SceneGuide, SceneKeys } from "../../../web/static/game/scenes.js";
 
 export class Guide extends SceneGuide {
   /** @param {import("../../../web/static/game/owntable.js").OwnTable} own the table of this page alone */

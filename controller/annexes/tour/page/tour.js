@@ -4,6 +4,7 @@
 
 import { Button } from "../../../web/static/base/components.js";
 import { h } from "../../../web/static/base/preact.js";
+import { SceneGuide, SceneKeys } from "../../../web/static/base/scenes.js";
 import { say } from "../../../web/static/base/translation.js";
 import { focus, SceneGuide, SceneKeys } from "../../../web/static/game/scenes.js";
 

@@ -4,8 +4,8 @@
  * Whether one is done, the guide at that table decides; the page asks for the next one, or for the same again.
  */
 
-import { Button } from "../base/components.js";
-import { h } from "../base/preact.js";
+import { Button } from "./components.js";
+import { h } from "./preact.js";
 
 /** @typedef {{number: number, count: number, text: string, is_laid: boolean, is_done: boolean}} Scene */
 
@@ -14,7 +14,7 @@ export const focus = (id) => queueMicrotask(() => document.getElementById(id)?.f
 
 /** What the page knows of the scenes: derived classes say where the page is, and what follows the last. */
 export class SceneGuide {
-  /** @param {import("./owntable.js").OwnTable} own the table of this page alone @param {string} name of the annex */
+  /** @param {{send: (act: string, fields: object) => void, onChange: () => void, leave: () => void, play: (first: number | null) => void}} own the table of this page alone @param {string} name of the annex */
   constructor(own, name) {
     this.own = own;
     this.name = name;
