@@ -186,10 +186,17 @@ DOORS_BESIDE = {
     # Each command takes what it needs.
     *(f"command_line.{door.stem}" for door in (ROOT / "controller/command_line").glob("[!_]*.py")),
     # An annex that answers addresses is made of the same parts as the page.
-    *(f"web.{door}" for door in ("act_codec", "act_handler", "acts", "allowance", "carrying_hand")),
+    *(f"web.{door}" for door in ("act_codec", "act_handler", "acts", "allowance")),
     *(
         f"web.{door}"
-        for door in ("message_format", "page_language", "position_view", "record_routes", "seat_hand")
+        for door in (
+            "message_format",
+            "page_language",
+            "position_view",
+            "record_routes",
+            "scene_guide",
+            "seat_hand",
+        )
     ),
 }
 
