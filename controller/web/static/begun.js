@@ -1,5 +1,7 @@
 /** What a page needs once a game is begun, or one is looked through: it comes then, and a first screen does without. */
 
+// Fetched with the rest, so that the first piece that a hand carries does not wait for it.
+import "./board/carriedpieces.js";
 import { Heard } from "./game/heard.js";
 import { Lights } from "./game/lights.js";
 import { ResultCard } from "./game/resultcard.js";
