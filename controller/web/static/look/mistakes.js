@@ -116,7 +116,7 @@ export class MistakeFinder {
    */
   async follow({ signal }) {
     const { chances, judges, record } = this;
-    const { judged } = await import("./judged.js");
+    const { judged } = await import("./judgements.js");
     return judged(`${judges}/${record}`, signal, ({ number, count, error, chance }) => {
       this.progress = { number, count };
       if (chance !== null) chances.set(number, chance);

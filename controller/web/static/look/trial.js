@@ -7,7 +7,7 @@
 
 import { say } from "../base/translation.js";
 import { carried } from "../board/carriedpieces.js";
-import { linesOf } from "./judged.js";
+import { linesOf } from "./judgements.js";
 
 /**
  * @typedef {import("./lookback.js").Past} Past
