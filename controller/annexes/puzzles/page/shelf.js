@@ -177,7 +177,7 @@ function Rows({ told, game, begin }) {
     told.moments > 0 &&
       h(Row, {
         shelf: MISTAKES,
-        standing: say("shelf.due", { due }),
+        standing: due === 0 ? say("shelf.nothing") : say("shelf.due", { due }),
         share: null,
         isOff: due === 0,
         begin: () => begin(MISTAKES),
