@@ -94,7 +94,11 @@ function Keys({ page: { own } }) {
         text: isAsked && !isShown ? say("shelf.show") : "",
         onPress: () => own.send("show_answer", {}),
       }),
-      h(Button, { id: "shelf-next", text: isAsked ? say("shelf.next") : "", onPress: () => own.send("next_puzzle", {}) }),
+      h(Button, {
+        id: "shelf-next",
+        text: isAsked ? say("shelf.next") : "",
+        onPress: () => own.send("next_puzzle", {}),
+      }),
       h(Button, { id: "shelf-leave", text: say("shelf.leave"), onPress: () => own.leave() }),
     ),
   ];

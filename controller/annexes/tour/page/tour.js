@@ -4,9 +4,8 @@
 
 import { Button } from "../../../web/static/base/components.js";
 import { h } from "../../../web/static/base/preact.js";
-import { SceneGuide, SceneKeys } from "../../../web/static/base/scenes.js";
+import { focus, SceneGuide, SceneKeys } from "../../../web/static/base/scenes.js";
 import { say } from "../../../web/static/base/translation.js";
-import { focus, SceneGuide, SceneKeys } from "../../../web/static/game/scenes.js";
 
 /** The questions once all is done: each "yes" begins one level higher. */
 const QUESTIONS = 3;
