@@ -6,8 +6,8 @@ Each is proved by trying moves, as the puzzles are. A game whose record cannot b
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from controller.annexes.puzzles.practice import MOST_A_DAY, GameKey, Moment, Practice
-from controller.annexes.puzzles.task import Shelf, Task
+from controller.annexes.puzzles.practice import MOST_A_DAY, GameKey, LostMoment, Practice
+from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.games import Colour, Game, Position, winning_moves
 from controller.play.journal import KeptGame, RecordError
 from controller.table import HAND, ForcedWin, Record
@@ -27,7 +27,7 @@ def searched(practice: Practice, kept: Iterable[KeptGame], games: Mapping[str, G
     new = sorted(by_key.keys() - set(practice.searched), key=lambda key: key[1], reverse=True)
     moments = list(practice.moments)
     for key in new[:SEARCHED_AT_ONCE]:
-        moments += [Moment(key, plies, shelf) for plies, shelf in _lost_in(by_key[key], games)]
+        moments += [LostMoment(key, plies, shelf) for plies, shelf in _lost_in(by_key[key], games)]
     return replace(
         practice,
         moments=tuple(moments[-MOST_KEPT:]),
@@ -42,7 +42,7 @@ def due(
     at_ms: int,
     *,
     lying: Mapping[str, Colour],
-) -> list[tuple[Moment, Task]]:
+) -> list[tuple[LostMoment, PuzzleTask]]:
     """Return the moments of a game that may be asked now, no more than are left of this day.
 
     First come those that need the fewest pieces to be moved from what is ``lying`` on the table, then those
@@ -50,12 +50,12 @@ def due(
     """
     by_key = {key_of(one): one for one in kept}
     found = [
-        (moment, Task(moment.shelf, start))
+        (moment, PuzzleTask(moment.shelf, start))
         for moment in practice.moments
         if moment.is_due(at_ms) and (start := _start_of(moment, by_key, game)) is not None
     ]
 
-    def first(one: tuple[Moment, Task]) -> tuple[int, int]:
+    def first(one: tuple[LostMoment, PuzzleTask]) -> tuple[int, int]:
         moment, task = one
         return distance(task.start, lying), 0 if moment.memory is None else moment.memory.due_ms
 
@@ -90,7 +90,7 @@ def _lost_in(kept: KeptGame, games: Mapping[str, Game]) -> list[tuple[int, Shelf
         return []
 
 
-def _start_of(moment: Moment, by_key: Mapping[GameKey, KeptGame], game: Game) -> Position | None:
+def _start_of(moment: LostMoment, by_key: Mapping[GameKey, KeptGame], game: Game) -> Position | None:
     """Return the position of a moment; None if it is of another game, or no longer on record."""
     kept = by_key.get(moment.game)
     if kept is None or kept.header.game != game.name or moment.plies >= len(kept.moves):
@@ -104,10 +104,10 @@ def _start_of(moment: Moment, by_key: Mapping[GameKey, KeptGame], game: Game) ->
 def _missed(before: Position, after: Position) -> Shelf | None:
     """Return what there was in a position and no longer is after a move; None for nothing."""
     if winning_moves(before):
-        return None if Task(Shelf.WIN_1, before).is_right(after, 1) else Shelf.WIN_1
-    if not Task(Shelf.STOP, before).is_right(after, 1):
-        is_saved = 0 < SAVED_BY_ONE_IN * len(Task(Shelf.STOP, before).answers()) <= before.count_legal()
+        return None if PuzzleTask(Shelf.WIN_1, before).is_right(after, 1) else Shelf.WIN_1
+    if not PuzzleTask(Shelf.STOP, before).is_right(after, 1):
+        is_saved = 0 < SAVED_BY_ONE_IN * len(PuzzleTask(Shelf.STOP, before).answers()) <= before.count_legal()
         return Shelf.STOP if is_saved else None
-    if ForcedWin(before).wins(2) and not Task(Shelf.WIN_2, before).is_right(after, 1):
+    if ForcedWin(before).wins(2) and not PuzzleTask(Shelf.WIN_2, before).is_right(after, 1):
         return Shelf.WIN_2
     return None

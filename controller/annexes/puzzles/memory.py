@@ -29,7 +29,7 @@ _LEAST_STABILITY = 0.001
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class AnswerMemory:
     """What is remembered of an answer given at ``asked_ms``, in milliseconds since 1970.
 
     ``stability`` is after how many days it is remembered with a chance of `WANTED`; ``difficulty`` is from 1
@@ -46,11 +46,11 @@ class Memory:
         return self.asked_ms + DAY_MS * max(round(self.stability), 1)
 
 
-def remembered(memory: Memory | None, at_ms: int, *, is_right: bool) -> Memory:
+def remembered(memory: AnswerMemory | None, at_ms: int, *, is_right: bool) -> AnswerMemory:
     """Return what is remembered after an answer; ``memory`` is None if it is the first one."""
     grade = _GOOD if is_right else _AGAIN
     if memory is None:
-        return Memory(_W[grade - 1], _within(_first_difficulty(grade)), at_ms)
+        return AnswerMemory(_W[grade - 1], _within(_first_difficulty(grade)), at_ms)
     days = max(0, at_ms - memory.asked_ms) // DAY_MS
     stability, difficulty = max(memory.stability, _LEAST_STABILITY), memory.difficulty
     if days == 0:
@@ -59,7 +59,7 @@ def remembered(memory: Memory | None, at_ms: int, *, is_right: bool) -> Memory:
         chance = power(1 + _FACTOR * days / stability, _DECAY)
         change = _recalled if is_right else _forgotten
         stability = change(stability, difficulty, chance)
-    return Memory(
+    return AnswerMemory(
         min(max(stability, _LEAST_STABILITY), _MOST_DAYS), _next_difficulty(difficulty, grade), at_ms
     )
 

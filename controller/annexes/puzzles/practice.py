@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated
 
-from controller.annexes.puzzles.memory import Memory, remembered
+from controller.annexes.puzzles.memory import AnswerMemory, remembered
 from controller.annexes.puzzles.task import Shelf
 from controller.errors import reason
 from controller.files import write_private
@@ -39,7 +39,7 @@ GameKey = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class LostMoment:
     """A moment of a game in which the player to move, before ply ``plies``, had what ``shelf`` asks for.
 
     ``memory`` is None until it was first asked.
@@ -48,7 +48,7 @@ class Moment:
     game: GameKey
     plies: Count
     shelf: Shelf
-    memory: Memory | None = None
+    memory: AnswerMemory | None = None
 
     def is_due(self, at_ms: int) -> bool:
         """Whether it may be asked now."""
@@ -66,7 +66,7 @@ class Practice:
     streak: Count = 0
     best: Count = 0
     solved: Mapping[str, Mapping[str, tuple[Count, ...]]] = field(default_factory=dict)
-    moments: tuple[Moment, ...] = ()
+    moments: tuple[LostMoment, ...] = ()
     searched: tuple[GameKey, ...] = ()
     day: str = ""
     asked: Count = 0
@@ -88,7 +88,7 @@ class Practice:
         """Whether a puzzle is ticked."""
         return number in self.solved.get(game, {}).get(shelf.value, ())
 
-    def recalled(self, moment: Moment, at_ms: int, *, is_right: bool) -> "Practice":
+    def recalled(self, moment: LostMoment, at_ms: int, *, is_right: bool) -> "Practice":
         """Remember the first answer to a lost moment, one more of that day."""
         memory = remembered(moment.memory, at_ms, is_right=is_right)
         moments = tuple(replace(one, memory=memory) if one == moment else one for one in self.moments)
@@ -126,7 +126,7 @@ class PracticeFile:
         self._report, self._later = report, later
         self._lock = threading.Lock()
         self._known: Practice | None = None
-        self._is_told = False
+        self._has_reported = False
 
     def read(self) -> Practice:
         """Return the practice as it is now."""
@@ -168,6 +168,6 @@ class PracticeFile:
         try:
             write_private(self._path, json.dumps(Codec().write(Practice, self._known)) + "\n")
         except OSError as error:
-            if not self._is_told:
+            if not self._has_reported:
                 self._report(Message("shelf_table.unkept", why=reason(error)))
-            self._is_told = True
+            self._has_reported = True

@@ -8,7 +8,7 @@ from typing import Any
 ON_LIGHTS = ("mistakes", "win-1", "stop", "four")
 
 
-class Practice(argparse.Action):
+class PracticeAction(argparse.Action):
     """Names the shelf, and has no record kept: what is practised is no game."""
 
     def __call__(
@@ -27,7 +27,7 @@ def add_practice(command: argparse.ArgumentParser) -> None:
     """Add the option."""
     command.add_argument(
         "--practice",
-        action=Practice,
+        action=PracticeAction,
         choices=ON_LIGHTS,
         help="pose puzzles at the table, one after the other: those of a shelf, or what you missed in your "
         "own games; the lights lead the pieces, and no record is kept",

@@ -13,8 +13,8 @@ from functools import partial
 from typing import Any
 
 from controller.annex import AnnexAct, OpenAnnex
-from controller.annexes.puzzles.practice import Moment, PracticeFile
-from controller.annexes.puzzles.task import Task
+from controller.annexes.puzzles.practice import LostMoment, PracticeFile
+from controller.annexes.puzzles.task import PuzzleTask
 from controller.games import Colour
 from controller.inference import AtRest
 from controller.messages import Message
@@ -53,17 +53,17 @@ class Picked:
     ``moment`` is the lost moment that it is; None for a puzzle that ships.
     """
 
-    task: Task
+    task: PuzzleTask
     number: int
     count: int
-    moment: Moment | None = None
+    moment: LostMoment | None = None
 
 
 #: Picks the puzzle after one, None at first, on a shelf by its name; None if there is none left.
 Pick = Callable[[str, Picked | None], Picked | None]
 
 
-class Stage(Enum):
+class PuzzleStage(Enum):
     """How far a puzzle is."""
 
     BEGUN = auto()
@@ -79,7 +79,7 @@ class Posed:
     """A puzzle at the table, and what became of it: ``is_fresh`` until it is answered or its answer shown."""
 
     picked: Picked
-    stage: Stage = Stage.BEGUN
+    stage: PuzzleStage = PuzzleStage.BEGUN
     is_fresh: bool = True
     is_shown: bool = False
     plies: int = 0
@@ -146,7 +146,7 @@ class ShelfGuide(OpenAnnex, Subscriber):
         return self._pose(replace(self._counted(self._posed, is_right=False), is_shown=True), at_ms)
 
     def _pose(self, posed: Posed, at_ms: float) -> Event:
-        self._posed, self.due_ms = replace(posed, stage=Stage.BEGUN, plies=0), float("inf")
+        self._posed, self.due_ms = replace(posed, stage=PuzzleStage.BEGUN, plies=0), float("inf")
         start = posed.picked.task.start
         return NewGame(start, at_ms, seats=self._seats(start.to_move))
 
@@ -162,11 +162,14 @@ class ShelfGuide(OpenAnnex, Subscriber):
         if posed is None or session.record.start != posed.picked.task.start:
             return
         if self.due_ms <= self._loop.snapshot.at_ms:
-            self._loop.post(self._next if posed.stage is Stage.RIGHT else self._again)
+            self._loop.post(self._next if posed.stage is PuzzleStage.RIGHT else self._again)
             self.due_ms = float("inf")
-        elif posed.stage in {Stage.BEGUN, Stage.LAYING}:
+        elif posed.stage in {PuzzleStage.BEGUN, PuzzleStage.LAYING}:
             self._lay(posed, session)
-        elif posed.stage in {Stage.ASKED, Stage.GOING_ON} and len(session.record.plies) > posed.plies:
+        elif (
+            posed.stage in {PuzzleStage.ASKED, PuzzleStage.GOING_ON}
+            and len(session.record.plies) > posed.plies
+        ):
             self._judge(posed, session)
 
     def _lay(self, posed: Posed, session: Session) -> None:
@@ -175,13 +178,13 @@ class ShelfGuide(OpenAnnex, Subscriber):
         is_seen = session.is_linked and isinstance(session.verdict.placement, AtRest)
         if self._workbench is not None:
             is_laid = self._workbench.lying() == session.position.table()
-            if not is_laid and posed.stage is Stage.BEGUN:
-                self._posed = replace(posed, stage=Stage.LAYING)
+            if not is_laid and posed.stage is PuzzleStage.BEGUN:
+                self._posed = replace(posed, stage=PuzzleStage.LAYING)
                 with suppress(WorkbenchError):
                     CarryingHand(self._loop, self._workbench).restore()
             is_seen = is_seen and is_laid
         if is_seen:
-            self._posed = replace(posed, stage=Stage.ASKED)
+            self._posed = replace(posed, stage=PuzzleStage.ASKED)
 
     def _judge(self, posed: Posed, session: Session) -> None:
         """Say of a move of the solver whether it is right, and answer it if there is more to do."""
@@ -196,10 +199,10 @@ class ShelfGuide(OpenAnnex, Subscriber):
             posed.picked.moment is not None or made >= task.shelf.moves or record.reached.outcome is not None
         )
         if is_right and not is_done:
-            self._posed = replace(posed, stage=Stage.GOING_ON)
+            self._posed = replace(posed, stage=PuzzleStage.GOING_ON)
             self._loop.post(partial(Requested, record.reached.fen(), task.reply(record.reached)))
             return
-        stage = Stage.RIGHT if is_right else Stage.WRONG
+        stage = PuzzleStage.RIGHT if is_right else PuzzleStage.WRONG
         self._posed = replace(self._counted(posed, is_right=is_right), stage=stage)
         self.due_ms = self._loop.snapshot.at_ms + (RIGHT_MS if is_right else WRONG_MS)
 
@@ -245,11 +248,11 @@ def said(posed: Posed) -> Message:
     task = posed.picked.task
     colours, solver = task.game.colour_words, task.start.to_move
     match posed.stage:
-        case Stage.RIGHT:
+        case PuzzleStage.RIGHT:
             return Message("shelf_table.right")
-        case Stage.WRONG:
+        case PuzzleStage.WRONG:
             return Message("shelf_table.wrong", shelf=task.shelf.value)
-        case Stage.GOING_ON:
+        case PuzzleStage.GOING_ON:
             return Message("shelf_table.going_on")
     asked = Message(
         "shelf_table.asked",

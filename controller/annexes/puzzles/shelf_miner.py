@@ -1,7 +1,7 @@
 """Puzzles of the shelves, mined from games that the search plays against itself.
 
 The player to move has much to choose from and few moves that are right, and a game's seed decides everything.
-What is right, `Task` finds by trying moves.
+What is right, `PuzzleTask` finds by trying moves.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,7 +9,7 @@ from itertools import count
 
 from controller.annexes.puzzles.puzzle_miner import FEWEST_MOVES, self_played
 from controller.annexes.puzzles.shelf_puzzles import ShelfPuzzle
-from controller.annexes.puzzles.task import Shelf, Task
+from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.games import Game, Outcome, Position, winning_moves
 from controller.table import Puzzle
 
@@ -29,9 +29,9 @@ def mine_shelf(game: Game, shelf: Shelf, seed: int) -> Iterator[ShelfPuzzle | No
     found = set[object]()
     for number in count(seed):
         puzzles = (
-            ShelfPuzzle(Task(shelf, position), number, plies)
+            ShelfPuzzle(PuzzleTask(shelf, position), number, plies)
             for plies, position, _ in self_played(game, number)
-            if is_puzzle(Task(shelf, position))
+            if is_puzzle(PuzzleTask(shelf, position))
         )
         puzzle = next(puzzles, None)
         shape = None if puzzle is None else Puzzle(0, 0, 0, (), puzzle.task.start).shape()
@@ -39,7 +39,7 @@ def mine_shelf(game: Game, shelf: Shelf, seed: int) -> Iterator[ShelfPuzzle | No
         found |= {shape} - {None}
 
 
-def is_puzzle(task: Task) -> bool:
+def is_puzzle(task: PuzzleTask) -> bool:
     """Whether a task is worth a puzzle: much to choose from, few answers, and the danger it speaks of."""
     start = task.start
     if start.count_legal() < FEWEST_MOVES:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from controller.annexes.puzzles.task import Shelf, Task
+from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.games import Game
 from controller.table import puzzles_of
 
@@ -20,7 +20,7 @@ _FIELDS = 4
 class ShelfPuzzle:
     """A puzzle of a shelf: its ``task``, and the ``seed`` and ``plies`` of the game that it comes from."""
 
-    task: Task
+    task: PuzzleTask
     seed: int
     plies: int
 
@@ -35,15 +35,15 @@ def read_shelf_puzzle(game: Game, line: str) -> ShelfPuzzle:
     if len(fields) != _FIELDS:
         raise ValueError(f"a puzzle of a shelf has {_FIELDS} fields: {line!r}")
     shelf, seed, plies, fen = fields
-    return ShelfPuzzle(Task(Shelf(shelf), game.parse_fen(fen)), int(seed), int(plies))
+    return ShelfPuzzle(PuzzleTask(Shelf(shelf), game.parse_fen(fen)), int(seed), int(plies))
 
 
 @cache
-def shelves_of(game: Game) -> dict[Shelf, tuple[Task, ...]]:
+def shelves_of(game: Game) -> dict[Shelf, tuple[PuzzleTask, ...]]:
     """Return the puzzles that ship for a game, by the shelves that have some, in the order of `Shelf`."""
     found = [puzzle.task for puzzle in mined_puzzles(game)]
     lengths = {2: Shelf.WIN_2, 3: Shelf.WIN_3}
-    found += [Task(lengths[puzzle.moves], puzzle.start) for puzzle in puzzles_of(game)]
+    found += [PuzzleTask(lengths[puzzle.moves], puzzle.start) for puzzle in puzzles_of(game)]
     shelves = {shelf: tuple(task for task in found if task.shelf is shelf) for shelf in Shelf}
     return {shelf: tasks for shelf, tasks in shelves.items() if tasks}
 

@@ -40,7 +40,7 @@ _RATINGS = {Shelf.WIN_1: 600, Shelf.STOP: 900, Shelf.FOUR: 1000, Shelf.WIN_2: 13
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class PuzzleTask:
     """A position ``start``, and what the player to move is asked for there: that of a puzzle of ``shelf``."""
 
     shelf: Shelf

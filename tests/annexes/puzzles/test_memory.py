@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.annexes.puzzles.memory import DAY_MS, Memory, remembered
+from controller.annexes.puzzles.memory import DAY_MS, AnswerMemory, remembered
 
 #: By days since the answer before, and whether it was right: stability, difficulty, and the days to the next.
 #: The first is the sequence that the package's own tests have, up to 53.62691 and 6.3574867.
@@ -45,5 +45,5 @@ def test_it_computes_what_is_published(answers: list[tuple[int, bool, float, flo
 def test_a_clock_that_was_ahead_counts_as_the_same_day() -> None:
     later = remembered(None, 10 * DAY_MS, is_right=True)
     assert remembered(later, 0, is_right=True) == remembered(
-        Memory(later.stability, later.difficulty, 0), 0, is_right=True
+        AnswerMemory(later.stability, later.difficulty, 0), 0, is_right=True
     )

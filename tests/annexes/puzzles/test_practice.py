@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from controller.annexes.puzzles.memory import DAY_MS
-from controller.annexes.puzzles.practice import DAMAGED, FILE, Moment, Practice, PracticeFile
+from controller.annexes.puzzles.practice import DAMAGED, FILE, LostMoment, Practice, PracticeFile
 from controller.annexes.puzzles.task import Shelf
 from controller.messages import Message
 from tests.annexes.open_annexes import ignore
 from tests.wordings import worded
 
 NOON_MS = 1_700_000_000_000
-MOMENT = Moment((7, NOON_MS), 12, Shelf.STOP)
+MOMENT = LostMoment((7, NOON_MS), 12, Shelf.STOP)
 
 
 def practised() -> Practice:

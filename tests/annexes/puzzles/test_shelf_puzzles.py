@@ -8,7 +8,7 @@ import pytest
 from controller.annexes.puzzles import shelf_miner
 from controller.annexes.puzzles.shelf_miner import MINED, MOST_ANSWERS, is_puzzle, mine_shelf, traps
 from controller.annexes.puzzles.shelf_puzzles import mined_puzzles, read_shelf_puzzle, shelves_of
-from controller.annexes.puzzles.task import Shelf, Task
+from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.games import BadFen, Position, all_games
 from controller.table import Puzzle
 from tests.games.plain_proof import Proof, keys
@@ -36,7 +36,7 @@ def saving(start: Position) -> list[str]:
     ]
 
 
-def prove(task: Task) -> None:
+def prove(task: PuzzleTask) -> None:
     """Prove by trying every move that a puzzle has the answers that it accepts, and no others."""
     start = task.start
     if task.shelf is Shelf.WIN_1:
@@ -55,13 +55,13 @@ def prove(task: Task) -> None:
 
 
 @pytest.mark.parametrize("task", SAMPLE)
-def test_the_rules_alone_prove_one_of_each_shelf(task: Task) -> None:
+def test_the_rules_alone_prove_one_of_each_shelf(task: PuzzleTask) -> None:
     prove(task)
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("task", ALL)
-def test_the_rules_alone_prove_each(task: Task) -> None:
+def test_the_rules_alone_prove_each(task: PuzzleTask) -> None:
     prove(task)
 
 

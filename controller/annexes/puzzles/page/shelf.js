@@ -7,7 +7,6 @@
 import { Button, Icon } from "../../../web/static/base/components.js";
 import { Component, h } from "../../../web/static/base/preact.js";
 import { say } from "../../../web/static/base/translation.js";
-import { Tiles } from "../../../web/static/game/start.js";
 
 export const STYLES = ["gamesview.css"];
 
@@ -138,13 +137,7 @@ class Shelves extends Component {
       h("div", { class: "headline" }, h("h2", { id: "shelf-title" }, say("shelf.practice"))),
       h("p", { class: "wrong", id: "shelf-wrong", role: "alert" }, wrong || null),
       told !== null && h(Standing, { told }),
-      games.length > 1 &&
-        h(Tiles, {
-          group: "shelf-game",
-          games,
-          chosen: game.name,
-          choose: (one) => this.setState({ game: one.name }),
-        }),
+      games.length > 1 && h(Games, { games, chosen: game.name, choose: (name) => this.setState({ game: name }) }),
       told !== null && h(Rows, { told, game: game.name, begin: (shelf) => this.begin(game.name, shelf) }),
     );
   }
@@ -156,6 +149,19 @@ class Shelves extends Component {
     this.props.page.own.begin("shelf", game);
   }
 }
+
+/**
+ * The games of this board, to choose from.
+ * @param {{games: import("../../../web/static/board/board.js").Game[], chosen: string, choose: (name: string) => void}} props
+ */
+const Games = ({ games, chosen, choose }) =>
+  h(
+    "div",
+    { class: "buttons", role: "group", "aria-label": say("shelf.practice") },
+    games.map(({ name, title }) =>
+      h(Button, { key: name, text: title, "aria-pressed": String(name === chosen), onPress: () => choose(name) }),
+    ),
+  );
 
 /** How well it goes on this computer. @param {{told: Told}} props */
 function Standing({ told: { rating, streak, best } }) {
