@@ -190,6 +190,7 @@ DOORS_BESIDE = {
     *(
         f"web.{door}"
         for door in (
+            "carrying_hand",
             "message_format",
             "page_language",
             "position_view",
