@@ -15,7 +15,7 @@ from release.building import OWN_HEADERS, own_wheel, unzipped_bytes
 from release.bundles import bundle
 from release.checkout import Checkout, ReleaseError, newest_commit
 from release.manifest import MANIFEST, SUMS, manifest, sign, sums
-from release.packing import Member, in_folder, tarred, zipped
+from release.packing import Member, in_folder, tarred, unpack, zipped
 from release.targets import TARGETS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,13 +87,12 @@ def _make(options: argparse.Namespace) -> None:
     headers = {"{}.{}".format(*sys.version_info): OWN_HEADERS} | _headers(options.headers)
     files = list(_files(checkout, headers))
     listed = [*files, Member(MANIFEST, manifest(checkout, files))]
-    options.out.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=options.out) as half:
-        for file in (*listed, Member(SUMS, sums(listed))):
-            (Path(half) / file.name).write_bytes(file.content)
-        if options.key is not None:
-            sign(Path(half), options.key)
-        shutil.copytree(half, folder)
+    half = folder.with_name(f".{options.version}")
+    shutil.rmtree(half, ignore_errors=True)
+    unpack((*listed, Member(SUMS, sums(listed))), half)
+    if options.key is not None:
+        sign(half, options.key)
+    half.rename(folder)
     size = sum(len(file.content) for file in listed)
     print(f"{folder} holds version {checkout.version}: {len(listed) + 1} files, {size / 1e6:.0f} MB.")
     if options.key is None:
@@ -149,7 +148,8 @@ def _kits(checkout: Checkout) -> Iterator[Member]:
         board = Path(profile).stem
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder) / board
-            command = [sys.executable, "-m", "controller.cli", "--language", "en", "kit", board, "--out", out]
+            command = [sys.executable, "-m", "controller.cli", "--language", "en", "kit", board]
+            command += ["--out", str(out)]
             done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 - our own command
             if done.returncode:
                 raise ReleaseError(f"The kit of {board} could not be made:\n{done.stderr}")

@@ -34,7 +34,9 @@ def bill(checkout: Checkout) -> bytes:
 
 
 def _packages(checkout: Checkout) -> Iterator[Component]:
-    pins = {pin for lock in (LOCK, *PI_LOCKS) for target in TARGETS for pin in pinned(checkout.text(lock), target)}
+    pins = {
+        pin for lock in (LOCK, *PI_LOCKS) for target in TARGETS for pin in pinned(checkout.text(lock), target)
+    }
     for pin in sorted(pins, key=str):
         component = _component(pin.name, pin.version, "pypi", ComponentType.LIBRARY)
         digests = (each.removeprefix("sha256:") for each in pin.hashes)

@@ -9,6 +9,7 @@ import hashlib
 import os
 import platform
 import re
+import shlex
 import subprocess
 import sys
 import sysconfig
@@ -27,7 +28,10 @@ NATIVE = "controller/engine/_native.abi3.so"
 GLIBC = 17
 
 #: Builds a wheel of the folder that it runs in, and prints its name.
-_BUILD = "import sys, setuptools.build_meta as backend; print(backend.build_wheel(sys.argv[1], {sys.argv[2]: sys.argv[3:]}))"
+_BUILD = """\
+import sys, setuptools.build_meta as backend
+print(backend.build_wheel(sys.argv[1], {"--build-option": sys.argv[2:]}))
+"""
 
 #: The header files of the Python that builds.
 OWN_HEADERS = Path(sysconfig.get_path("include"))
@@ -109,10 +113,11 @@ def _built(tree: Path, compiler: Compiler, epoch_s: int, *options: str) -> Membe
     """Build a wheel of a source tree, and pack it anew: its bytes are those of its files alone."""
     out = tree.parent / "wheels"
     out.mkdir(exist_ok=True)
-    include = " ".join(f"-I{folder}" for folder in compiler.headers)
+    flags = [f"-I{folder}" for folder in compiler.headers]
+    flags += ["-g0", f"-ffile-prefix-map={tree}=.", f"-ffile-prefix-map={tree.parent}=."]
     environment = os.environ | {
         "CC": compiler.name,
-        "CFLAGS": f"{include} -g0 -ffile-prefix-map={tree}=. -ffile-prefix-map={tree.parent}=.".strip(),
+        "CFLAGS": shlex.join(flags),
         "LDSHARED": f"{compiler.name} -shared -Wl,--build-id=none -s",
         "_PYTHON_HOST_PLATFORM": f"linux-{compiler.machine}",
         "SOURCE_DATE_EPOCH": str(epoch_s),
@@ -123,7 +128,7 @@ def _built(tree: Path, compiler: Compiler, epoch_s: int, *options: str) -> Membe
         "TZ": "UTC",
     }
     done = subprocess.run(  # noqa: S603 - this Python, on a tree of checked files
-        [sys.executable, "-c", _BUILD, str(out), "--build-option", *options],
+        [sys.executable, "-c", _BUILD, str(out), *options],
         cwd=tree,
         env=environment,
         capture_output=True,
@@ -190,5 +195,5 @@ def _packages(machine: str) -> str:
     """Name what Debian needs to compile for a machine."""
     if machine == platform.machine():
         return "gcc libc6-dev python3-dev"
-    debian = {"aarch64": "arm64", "x86_64": "amd64"}[machine]
+    debian = {"aarch64": "arm64", "x86_64": "amd64"}.get(machine, machine)
     return f"gcc-{machine.replace('_', '-')}-linux-gnu libc6-dev-{debian}-cross"

@@ -30,7 +30,7 @@ found="$(uname -m) $("$python" -c 'import sys; print("%d.%d" % sys.version_info[
 # Nothing half made stays. pip works from its wheel, since Debian's Python comes without it.
 trap 'rm -rf "$1"' EXIT
 "$python" -m venv --without-pip "$1"
-PYTHONPATH=$(echo "$here"/wheels/pip-*.whl) "$1/bin/python" -m pip install --quiet --disable-pip-version-check \
+PYTHONPATH=$(echo "$here"/wheels/pip-*.whl) "$1/bin/python" -m pip --isolated install --quiet --disable-pip-version-check \
     --no-index --no-deps --require-hashes --find-links "$here/wheels" --requirement "$lock"
 trap - EXIT
 echo "$1/bin/manalath is installed. Try: $1/bin/manalath simulate"

@@ -18,7 +18,7 @@ _OLDEST = 5
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A Linux computer by its ``machine``, as `platform.machine` calls it, and its ``python``, such as 3.11."""
+    """A Linux computer: its ``machine``, as `platform.machine` calls it, and its ``python``, such as 3.11."""
 
     machine: str
     python: str
