@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from starlette.routing import Route
 
+    from controller.bench import Bench
     from controller.diagnose import DrawJoint
     from controller.games import Game
     from controller.messages import Catalogue, Message
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from controller.session import Session
     from controller.table import Record
     from controller.wear import BoardLife
-    from simulator.workbench import Workbench
 
 #: Finds a kept record by its number, or that of the game on the table, 0; raises an InputError if it cannot.
 FindRecord = Callable[[int], "Record"]
@@ -69,12 +69,14 @@ def nothing_offered(kind: type[T]) -> T | None:
 class Subcommand:
     """A command of `manalath`: what it is for, in a few words, and the module whose ``add_parsers`` adds it.
 
-    ``examples`` are lines of a terminal, and what each does, for ``manalath --help``.
+    ``examples`` are lines of a terminal, and what each does, for ``manalath --help``. If it ``plays``, it
+    opens a table for play: ``add_parsers`` is given a `controller.command_line.play_table.PlayTable`, too.
     """
 
     module: str
     purpose: str
     examples: Mapping[str, str] = field(default_factory=dict)
+    plays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +87,8 @@ class OpenTable:
     is None if none are kept, or if another program remembers what lies there, and ``is_second`` then.
     ``report`` prints a message, and may be called from any thread. ``board_folder`` has what is remembered of
     the board itself; it is None for a twin, whose parts are nobody's. ``later`` does something in the one
-    thread that may wait for a disk. ``workbench`` moves the pieces of a twin; a real board has none.
-    ``board`` is the board's name on the command line, ``seed`` that of a twin. ``offered`` finds what another
-    annex offers, once all are open.
+    thread that may wait for a disk. ``bench`` is that of the board; a real one has none. ``board`` is the
+    board's name on the command line. ``offered`` finds what another annex offers, once all are open.
     """
 
     loop: "Loop"
@@ -97,9 +98,8 @@ class OpenTable:
     is_second: bool = False
     board_folder: Path | None = None
     later: Callable[[Callable[[], None]], None] = lambda act: act()
-    workbench: "Workbench | None" = None
+    bench: "Bench | None" = None
     board: str = ""
-    seed: int | None = None
     offered: FindOffer = nothing_offered
 
 
@@ -142,7 +142,7 @@ class OwnTable:
     """A simulated board at work for one page alone, and what the annex that opened it does there."""
 
     loop: "Loop"
-    workbench: "Workbench"
+    bench: "Bench"
     annex: "OpenAnnex"
 
 

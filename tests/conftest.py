@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+import controller.cli.annexes  # noqa: F401 - every test has the boards that annexes offer
 from tests import sweeps
 from tests.built_once import BuiltOnce
 from tests.leftovers import nothing_left

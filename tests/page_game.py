@@ -17,7 +17,7 @@ _COLOURS = {"o": "orange", "p": "purple"}
 def play(url: str) -> dict[str, Any]:
     """Play the game by hand on the page at an address; return the outcome that the page reports."""
     with page_line(url) as line:
-        sent = _states(line)
+        sent = states(line)
         state = next(sent)
         for number, move in enumerate(GAME, start=1):
             line.send(json.dumps({"act": "put", "space": move[:2], "colour": _COLOURS[move[2]]}))
@@ -26,7 +26,7 @@ def play(url: str) -> dict[str, Any]:
     return outcome
 
 
-def _states(line: ClientConnection) -> Iterator[dict[str, Any]]:
+def states(line: ClientConnection) -> Iterator[dict[str, Any]]:
     """Yield the page's states of the game, in which nothing goes wrong."""
     while True:
         message = line.recv(timeout=DEADLINE_S)

@@ -20,6 +20,7 @@ from controller.games import Colour
 from controller.messages import word
 from controller.session import Choice, Choose, NewGame, OpenMenu, SetCalm, SetNames, Tapped, Touched
 from controller.table import FITS, FittedLevels, LevelResult
+from simulator.twin_bench import TwinBench
 from tests.deadline import until
 
 BOARD = "virtual:hex70-dual-mega"
@@ -91,8 +92,8 @@ def test_the_level_that_fits_goes_on_from_the_records_at_the_next_start(tmp_path
     start = first.loop.snapshot.session.record.start
     first.loop.post(lambda at_ms: NewGame(start, at_ms, first_level=4))
     until(lambda: seat_of(first) == 4)
-    assert first.workbench is not None
-    first.workbench.put("e5", Colour.FIRST)
+    assert isinstance(first.bench, TwinBench)
+    first.bench.workbench.put("e5", Colour.FIRST)
     until(lambda: len(first.loop.snapshot.session.record.plies) == 1)
     first.loop.post(lambda at_ms: Choose(Choice.RESIGN, at_ms))
     until(lambda: first.loop.snapshot.session.position.outcome is not None)

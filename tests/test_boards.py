@@ -12,6 +12,8 @@ from controller.board import NoProfileError, Profile, Space
 from controller.cli import main
 from controller.command_line.boards import BoardError, check_game, find_board, line_of, profile_of
 from controller.games import GameError, all_games
+from controller.play.loop import Loop
+from controller.session import open_any_session
 from hardware.profiles import DEFAULT, load_profile
 from hardware.profiles.profile_files import keep_profile, profile_text
 from hardware.service import InstallWish
@@ -26,10 +28,11 @@ SINGLE = "hex70-single-gpio"
 #: Opens the board that is named, and prints what it is and which modules of the simulator that took.
 OPENED = """
 import sys
+import controller.cli
 from controller.command_line.boards import find_board
 
-with find_board(sys.argv[1]).open(1) as opened:
-    print(type(opened.board).__name__, *(name for name in sys.modules if name.startswith("simulator")))
+with find_board(sys.argv[1]).open() as opened:
+    print(type(opened.board).__name__, *(name for name in sys.modules if name.startswith("simulator.")))
 """
 MINE: Profile = shuffled(load_profile(DEFAULT), seed=9)
 
@@ -44,9 +47,10 @@ def mine(tmp_path: Path) -> Path:
 def test_a_simulated_board_may_be_wired_as_a_file_says(mine: Path) -> None:
     found = find_board(f"virtual:{mine}")
     assert found.profile == MINE
-    with found.open(1) as opened:
-        assert opened.workbench is not None
-        assert opened.workbench.lights == MINE.lights
+    with found.open() as opened:
+        assert opened.bench_at is not None
+        bench = opened.bench_at(Loop(opened.board, opened.clock, open_any_session(MINE, all_games())))
+        assert bench.sight.lights == MINE.lights
 
 
 def test_a_line_may_be_given_the_profile_behind_it(mine: Path) -> None:

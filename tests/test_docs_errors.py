@@ -21,6 +21,7 @@ from controller.session import open_session
 from controller.web.act_handler import PageHand
 from controller.web.message_format import error_view, to_text
 from hardware.profiles import DEFAULT, load_profile, read_profile
+from simulator.twin_bench import TwinBench
 from simulator.twin_clock import PacedClock
 from simulator.virtual_board import VirtualBoard
 from tests.checkouts import ROOMS
@@ -123,7 +124,7 @@ def on_the_page(example: Block, _folder: Path) -> tuple[str, str]:
     board = VirtualBoard(profile, clock, seed=1)
     loop = Loop(board, clock, open_session(profile, all_games()["manalath"].start()))
     with pytest.raises(InputError) as caught:
-        PageHand(loop, board.workbench, all_games(), lambda _: None).do(example.text)
+        PageHand(loop, TwinBench(loop, board.workbench), all_games(), lambda _: None).do(example.text)
     sent = json.loads(to_text(error_view(caught.value.message, caught.value.code)))
     return f"{sent['text']}\n", sent["code"]
 

@@ -32,6 +32,7 @@ from controller.play.journal.store import Journal
 from controller.play.loop import Loop
 from controller.session import Menu, OpenMenu, Session
 from controller.web.server import LOOPBACK
+from simulator.twin_bench import TwinBench
 from simulator.workbench import Workbench
 from tests.annexes.voice.test_voice import HANGS, program
 from tests.deadline import until
@@ -71,8 +72,8 @@ class Table:
 
     @property
     def bench(self) -> Workbench:
-        assert self.running.workbench is not None
-        return self.running.workbench
+        assert isinstance(self.running.bench, TwinBench)
+        return self.running.bench.workbench
 
     @property
     def options(self) -> argparse.Namespace:

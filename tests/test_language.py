@@ -73,7 +73,7 @@ def test_a_language_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[s
 
 def client(desk: Desk, *, is_for_all: bool = False) -> TestClient:
     def make(language: Language) -> ASGIApp:
-        return make_app(desk.loop, desk.workbench, all_games(), desk.viewers, language=language)
+        return make_app(desk.loop, desk.bench, all_games(), desk.viewers, language=language)
 
     return TestClient(Guard(Faces(make, ENGLISH, is_for_all=is_for_all), PORT), base_url=f"http://{HOST}")
 

@@ -9,6 +9,7 @@ from controller.session import Requested, Resuming, open_record
 from controller.table import Puzzle, posed, puzzle_of
 from controller.web.act_handler import PageHand
 from hardware.profiles import DEFAULT, load_profile
+from simulator.twin_bench import TwinBench
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.square_board import SQUARE
@@ -37,7 +38,8 @@ class Table:
 
     def restore(self) -> None:
         """Have the page's hand place them, all at once."""
-        PageHand(self.loop, self.board.workbench, all_games(), lambda _: None).do('{"act": "restore"}')
+        bench = TwinBench(self.loop, self.board.workbench)
+        PageHand(self.loop, bench, all_games(), lambda _: None).do('{"act": "restore"}')
 
     def make(self, move: str) -> None:
         """Take off what a move captures, then make its other changes to the table."""

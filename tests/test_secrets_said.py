@@ -16,6 +16,7 @@ from controller.games import Colour
 from controller.play.guest import Act, Answer
 from controller.play.publication import Published
 from controller.session import LetPhonesIn
+from simulator.twin_bench import TwinBench
 from tests.deadline import until
 from tests.doors import door_of
 from tests.test_board_settings import seated
@@ -72,9 +73,10 @@ def test_neither_the_pin_nor_its_key_is_in_what_is_kept_printed_or_reported(
 ) -> None:
     """A game in which phones join, right and wrong, and the lights show the PIN."""
     running = seated(tmp_path)
-    door, loop, bench = door_of(running), running.loop, running.workbench
+    door, loop = door_of(running), running.loop
     assert door is not None
-    assert bench is not None
+    assert isinstance(running.bench, TwinBench)
+    bench = running.bench.workbench
     door._addresses = tuple
     pin, key = door.keeper.pin, door.keeper.key
     running.begin()

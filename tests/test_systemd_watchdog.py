@@ -10,7 +10,8 @@ import pytest
 
 from controller.board import Profile
 from controller.cli.process_signals import WatchdogBoard, watched
-from controller.command_line.boards import OpenBoard, find_board
+from controller.command_line.boards import find_board
+from controller.command_line.found_board import OpenBoard
 from controller.play.wall_clock import WallClock
 from controller.ports import BoardEvent, Clock, Linked
 from hardware.notify import Notifier
@@ -151,7 +152,7 @@ def test_a_board_on_the_pins_of_a_pi_reports_its_scans(
     room = ModuleType("hardware.gpio_board")
     vars(room)["open_gpio_board"] = open_gpio_board
     monkeypatch.setitem(sys.modules, "hardware.gpio_board", room)
-    with find_board("gpio:hex70-single-gpio").open(0) as opened:
+    with find_board("gpio:hex70-single-gpio").open() as opened:
         scans[0]()
         heard = list[str]()
         assert opened.subscribe_scans is not None

@@ -31,14 +31,7 @@ _OWN = {
         f"{__package__}.play",
         "play on the board that is plugged in",
         {"manalath play": "play on the board that is plugged in"},
-    ),
-    "simulate": Subcommand(
-        f"{__package__}.play",
-        "play on a simulated board in the browser",
-        {
-            "manalath simulate": "play Manalath on a simulated board, in the browser",
-            "manalath simulate --game manalath-stein": "Dieter Stein's original on the same board",
-        },
+        plays=True,
     ),
 }
 #: What another program speaks: the engine of a table does.
@@ -136,7 +129,11 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
         if asked is None or command.module != asked.module:
             commands.add_parser(word, help=command.purpose)
     if asked is not None:
-        import_module(asked.module).add_parsers(commands)
+        add_parsers = import_module(asked.module).add_parsers
+        if asked.plays:
+            add_parsers(commands, import_module(f"{__package__}.play").TABLE)
+        else:
+            add_parsers(commands)
     return parser
 
 

@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, TypeVar
 
 from controller.annex import Annex, OpenAnnex, OpenTable, offered
+from controller.command_line.board_kinds import BoardKind, add_kinds
 
 if TYPE_CHECKING:
     from controller.session import Session
@@ -13,6 +14,7 @@ T = TypeVar("T")
 
 #: The folder of each annex, as a package with its `ANNEX`, in the order in which help lists their commands.
 FOLDERS = (
+    "simulator",
     "controller.annexes.fault",
     "controller.annexes.replay",
     "controller.annexes.service",
@@ -38,7 +40,20 @@ FOLDERS = (
     "controller.annexes.voice",
 )
 
-ANNEXES: tuple[Annex, ...] = tuple(import_module(folder).ANNEX for folder in FOLDERS)
+#: Those that stand on another one, for which they are there at all.
+STANDS_ON = {
+    # Two people play at a twin's bench.
+    "controller.annexes.demo": "simulator",
+    # It breaks a twin.
+    "controller.annexes.fault": "simulator",
+    # Their hands act at a twin's bench.
+    "controller.annexes.scenarios": "simulator",
+}
+
+ANNEXES: tuple[Annex, ...] = tuple(
+    import_module(folder).ANNEX for folder in FOLDERS if STANDS_ON.get(folder, folder) in FOLDERS
+)
+add_kinds(offer for annex in ANNEXES for offer in annex.offers if isinstance(offer, BoardKind))
 
 
 def set_in(session: "Session") -> "Session":

@@ -12,31 +12,28 @@ from controller.cli.annexes import ANNEXES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from controller.command_line.boards import FoundBoard
+    from controller.command_line.found_board import FoundBoard
     from controller.command_line.guidance import Guided
     from controller.diagnose import JointFigure
     from controller.play.guest import Guest
     from controller.session import Session
-    from simulator.workbench import Fault
 
 
 @dataclass(frozen=True, slots=True)
 class GuidedTable:
     """See `controller.command_line.guidance.Guidance`."""
 
-    def guide(  # noqa: PLR0913 - as there
+    def guide(
         self,
         found: "FoundBoard",
         options: argparse.Namespace,
         guest: "Guest",
         *,
         profile: Profile | None = None,
-        seed: int = 0,
-        faults: "Sequence[Fault]" = (),
         board_folder: Path | None = None,
     ) -> "Guided":
         """See `Guidance`."""
-        from controller.cli.runtime import Runtime, TwinSetting, run, set_up
+        from controller.cli.runtime import Runtime, run, set_up
         from controller.cli.terminal_dialogue import Dialogue
         from controller.command_line.guidance import Guided
         from controller.command_line.parser import FAILED
@@ -44,11 +41,10 @@ class GuidedTable:
         from controller.session import open_any_session
 
         dialogues: list[Dialogue] = []
-        setting = TwinSetting(seed, faults=tuple(faults))
 
         def start() -> Runtime:
             session = open_any_session(profile or found.profile, all_games())
-            running = set_up(found, session, port=options.port, setting=setting, board_folder=board_folder)
+            running = set_up(found, session, port=options.port, board_folder=board_folder)
             dialogues.append(Dialogue(running, guest, is_alone=options.no_browser))
             dialogues[0].begin()
             return running

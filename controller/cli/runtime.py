@@ -25,7 +25,8 @@ from controller.cli.engine_seats import EngineSeats
 from controller.cli.game_options import begun
 from controller.cli.process_signals import EndRequest, watched
 from controller.cli.records import Records, open_records, with_notice
-from controller.command_line.boards import FoundBoard, check_game
+from controller.command_line.boards import check_game
+from controller.command_line.found_board import FoundBoard
 from controller.command_line.parser import FAILED, lead_to
 from controller.command_line.stdio import SayingLimit, complain, say
 from controller.games import Game, all_games, damaged_networks
@@ -51,7 +52,7 @@ from controller.web import PageExtras, WebServer
 from hardware.notify import HALTED, Notifier
 
 if TYPE_CHECKING:
-    from simulator.workbench import Fault, Workbench
+    from controller.bench import Bench
 
 #: The longest that a thread computes while another waits: five hundred pages that hear of a piece must not
 #: hold up the thread that lights it, as Python's default of five milliseconds would let them.
@@ -62,29 +63,17 @@ _LOOK_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class TwinSetting:
-    """How a twin begins: the seed of its chance, the speed of its time, and its faults."""
-
-    seed: int = 0
-    speed: float = 1.0
-    faults: "tuple[Fault, ...]" = ()
-
-
-HEALTHY = TwinSetting()
-
-
-@dataclass(frozen=True, slots=True)
 class Runtime:
     """A board at work: its loop and its page run in a thread each.
 
-    ``workbench`` is None if the board is a real one. ``sayings`` are what the main thread must print, in
+    ``bench`` is None if the board is a real one. ``sayings`` are what the main thread must print, in
     order, and None when the loop has ended: in any other thread, a failure to write output would go
     unnoticed. ``notifier`` reports to whatever started the program, if that listens. ``switch`` is the power
     switch at the board, ``change`` a page's wish for another board.
     """
 
     loop: Loop
-    workbench: "Workbench | None"
+    bench: "Bench | None"
     server: WebServer
     records: Records | None
     notifier: Notifier
@@ -142,7 +131,7 @@ class Runtime:
         self.closing.close()
 
     def _turn(self) -> None:
-        if self.workbench is None:
+        if self.bench is None:
             self.loop.subscribe(_LinkPrinter(self.report, self.loop.snapshot.session.profile.transport))
         try:
             self.loop.run()
@@ -200,7 +189,6 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
     session: Session,
     records: Records | None = None,
     port: int = 0,
-    setting: TwinSetting = HEALTHY,
     *,
     board_folder: Path | None = None,
     can_change: bool = False,
@@ -216,9 +204,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
     with ExitStack() as stack:
         if records is not None:
             stack.callback(records.close)
-        opened = stack.enter_context(found.open(setting.seed))
-        if opened.workbench is not None:
-            _prepare(opened.workbench, setting)
+        opened = stack.enter_context(found.open())
         notifier = Notifier.of(os.environ)
         board = watched(opened, notifier)
         stack.callback(board.close)
@@ -226,10 +212,11 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         # A simulated table has bars along its edges, which the page draws; a strip has not.
         beside = None if records is None else records.beside
         first = set_in(first)
-        settings = replace(first.settings, has_edge_bars=opened.workbench is not None)
+        settings = replace(first.settings, has_edge_bars=opened.bench_at is not None)
         companions = replace(first.companions, has_engine=True)
         first = replace(first, companions=companions, settings=settings)
         loop = Loop(board, opened.clock, first)
+        bench = None if opened.bench_at is None else opened.bench_at(loop)
         if records is not None:
             loop.subscribe(records.recorder)
             loop.say(records.notice)
@@ -247,19 +234,17 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             beside,
             lambda said: later(partial(say, said)),
             is_second,
-            board_folder if opened.workbench is None else None,
+            board_folder if bench is None else None,
             later,
-            opened.workbench,
+            bench,
             found.name,
-            None if opened.workbench is None else setting.seed,
         )
         extras = PageExtras(
-            None if opened.workbench is None else _hand(loop, opened.workbench, setting),
             change_board=change.ask if can_change else None,
             archive=archive,
             annexes=open_annexes(table),
         )
-        server = WebServer(loop, opened.workbench, all_games(), port, extras)
+        server = WebServer(loop, bench, all_games(), port, extras)
         server.start()
         stack.callback(server.stop)
         switch = Switch(loop.stop)
@@ -267,7 +252,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         loop.subscribe(EngineSeats(loop))
         return Runtime(
             loop,
-            opened.workbench,
+            bench,
             server,
             records,
             notifier,
@@ -278,11 +263,11 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         )
 
 
-def set_up_echo(found: FoundBoard, port: int = 0, setting: TwinSetting = HEALTHY) -> Runtime:
+def set_up_echo(found: FoundBoard, port: int = 0) -> Runtime:
     """Set up a board on which no game can be played: it shows what it reads."""
     from controller.cli.gameless_echo import GamelessEcho
 
-    running = set_up(found, open_any_session(found.profile, all_games()), port=port, setting=setting)
+    running = set_up(found, open_any_session(found.profile, all_games()), port=port)
     running.say(Message("command.no_game", board=found.profile.title, name=found.name))
     GamelessEcho(running.loop, running.report).begin()
     return running
@@ -293,7 +278,6 @@ def sit_down(
     options: argparse.Namespace,
     *,
     is_recorded: bool,
-    setting: TwinSetting = HEALTHY,
     can_change: bool = False,
 ) -> Runtime:
     """Set up a board for play as the command line asks: which game, which records, which port.
@@ -302,7 +286,7 @@ def sit_down(
     on a board that senses them.
     """
     if not fitting(found.profile, all_games()):
-        return set_up_echo(found, options.port, setting)
+        return set_up_echo(found, options.port)
     record = begun(options, found.profile)
     check_game(found.name, found.profile, record.game)
     session = open_record(found.profile, record, is_recorded=is_recorded)
@@ -310,7 +294,7 @@ def sit_down(
         session, _ = step(session, SetColours(Colours(options.colours), session.at_ms))
     if not is_recorded:
         session = with_results(session, {})
-        running = set_up(found, session, None, options.port, setting, can_change=can_change, options=options)
+        running = set_up(found, session, None, options.port, can_change=can_change, options=options)
         return _opened(running)
     settings, warning = read_settings(options.data)
     session = settings.set_in(session)
@@ -320,7 +304,6 @@ def sit_down(
         session,
         records,
         options.port,
-        setting,
         board_folder=records.beside,
         can_change=can_change,
         options=options,
@@ -388,28 +371,13 @@ def _begin(running: Runtime, act: str) -> None:
     """Begin the game that a page has asked for at the board of another one."""
     from controller.web.act_handler import PageHand
 
-    PageHand(running.loop, running.workbench, all_games(), lambda _: None).do(act)
+    PageHand(running.loop, running.bench, all_games(), lambda _: None).do(act)
 
 
 def _where(running: Runtime, view: str) -> Message:
-    if running.workbench is None:
+    if running.bench is None:
         return Message("command.real_page", url=running.url + view)
     return Message("command.simulated_page", url=running.url + view)
-
-
-def _hand(loop: Loop, workbench: "Workbench", setting: TwinSetting) -> Callable[[], None]:
-    """Return what has a hand at a bench do what a self-test asks for."""
-    from controller.diagnose import Examination
-    from simulator.hands.helping_hand import HelpingHand, LoopTable
-
-    return HelpingHand(LoopTable(loop, Examination), workbench, setting.seed).help
-
-
-def _prepare(workbench: "Workbench", setting: TwinSetting) -> None:
-    """Set up a twin; TimeError if its time cannot have that speed."""
-    if workbench.has_pace or setting.speed != workbench.speed:
-        workbench.set_speed(setting.speed)
-    workbench.set_faults(setting.faults)
 
 
 def _describe_link(link: Linked | Unlinked, transport: Transport) -> Message:

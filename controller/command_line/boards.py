@@ -1,62 +1,36 @@
 """Boards by name: turns what follows `--board` into a board that can be opened.
 
-The one place that names concrete boards and combines clock, board and bench. `hardware.serial_board` knows
-which lines there are and which of them has a board on it; `hardware.gpio_board` knows how a Pi reads a matrix
-through its own pins; the simulator knows what a twin consists of, and is loaded by who opens one.
+The one place that names concrete boards and combines clock and board. `hardware.serial_board` knows which
+lines there are and which of them has a board on it; `hardware.gpio_board` knows how a Pi reads a matrix
+through its own pins; what needs no hardware, an annex offers (`board_kinds`).
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
 
 from controller.board import Profile, Transport
+from controller.command_line.board_kinds import GPIO, SERIAL, every_kind, simulated_kinds
 from controller.command_line.data_folder import records_path
+from controller.command_line.found_board import FoundBoard, OpenBoard
 from controller.errors import InputError
 from controller.games import Game
 from controller.messages import Message
 from controller.play.wall_clock import WallClock
-from controller.ports import Board, Clock
 from controller.session import check_fits, fitting
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.profiles.profile_files import ENDING, find_profile
 
-if TYPE_CHECKING:
-    from simulator.virtual_board import VirtualBoard
-    from simulator.workbench import Workbench
+#: The transport of the real boards of each kind.
+_BUILT_FOR = {SERIAL: Transport.SERIAL, GPIO: Transport.GPIO}
 
-SERIAL, GPIO, VIRTUAL, FIRMWARE = "serial", "gpio", "virtual", "firmware"
-#: The kinds that need no board, and all kinds.
-SIMULATED = (VIRTUAL, FIRMWARE)
-EVERY = (SERIAL, GPIO, VIRTUAL, FIRMWARE)
-
-#: The transports of the boards of each kind that is named by its profile.
-_BUILT_FOR = {
-    SERIAL: frozenset({Transport.SERIAL}),
-    GPIO: frozenset({Transport.GPIO}),
-    VIRTUAL: frozenset(Transport),
-    FIRMWARE: frozenset({Transport.SERIAL}),
-}
-
-#: The board that is plugged in, and one that needs no hardware.
+#: The board that is plugged in.
 AUTO = "auto"
 PLUGGED_IN = f"{SERIAL}:{AUTO}"
-SIMPLEST = f"{VIRTUAL}:{DEFAULT}"
 
-#: The forms of the name of each kind.
-_FORMS = {
-    SERIAL: (PLUGGED_IN, f"{SERIAL}:PATH", f"{SERIAL}:URL"),
-    GPIO: (f"{GPIO}:PROFILE",),
-    VIRTUAL: (f"{VIRTUAL}:PROFILE",),
-    FIRMWARE: (f"{FIRMWARE}:PROFILE",),
-}
-
-#: What runs the firmware: a simulated chip with the very file that is flashed, or its twin in Python.
-Chip = Literal["elf", "python"]
-CHIPS: tuple[Chip, ...] = ("elf", "python")
+#: The forms of the name of a board on a line.
+_LINES = (PLUGGED_IN, f"{SERIAL}:PATH", f"{SERIAL}:URL")
 
 
 class BoardError(InputError):
@@ -65,52 +39,34 @@ class BoardError(InputError):
     code = "no-board"
 
 
-@dataclass(frozen=True, slots=True)
-class OpenBoard:
-    """A board, its clock, and the bench where it is handled; None if handling it takes real hands.
-
-    ``subscribe_scans`` registers a function that the board calls after every scan, in the thread that scans;
-    None if the board cannot.
-    """
-
-    board: Board
-    clock: Clock
-    workbench: "Workbench | None" = None
-    subscribe_scans: Callable[[Callable[[], None]], None] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class FoundBoard:
-    """A board that can be opened with a seed for its chance, and is closed when the context ends.
-
-    ``name`` is its name on the command line.
-    """
-
-    name: str
-    profile: Profile
-    open: Callable[[int], AbstractContextManager[OpenBoard]]
-
-
 def add_board(
-    command: argparse.ArgumentParser, kinds: Sequence[str], default: str | None = SIMPLEST, more: str = ""
+    command: argparse.ArgumentParser, kinds: Iterable[str], default: str | None = None, more: str = ""
 ) -> None:
     """Add the option that names the board; ``more`` extends its help.
 
     Without a default, the game decides, as in ``board_for``.
     """
-    forms = ", ".join(form for kind in kinds for form in _FORMS[kind])
-    by_default = f"{SIMPLEST}, or one that the game fits" if default is None else default
+    forms = ", ".join(form for kind in kinds for form in _forms(kind))
+    by_default = f"{board_for(None)}, or one that the game fits" if default is None else default
     command.add_argument(
         "--board", default=default, metavar="BOARD", help=f"the board: {forms}{more} (default: {by_default})"
     )
 
 
+def _forms(kind: str) -> tuple[str, ...]:
+    """Return the forms of the name of a board of this kind."""
+    return _LINES if kind == SERIAL else (f"{kind}:PROFILE",)
+
+
 def board_for(game: Game | None) -> str:
-    """Name the simulated board for a game: the simplest, unless the game only fits others."""
-    if game is None:
-        return SIMPLEST
-    fits = sorted(_fit(VIRTUAL, game), key=lambda name: load_profile(name).transport is not Transport.SERIAL)
-    return f"{VIRTUAL}:{fits[0]}" if fits else SIMPLEST
+    """Name the simplest board for a game that needs no hardware; the one plugged in if there is none."""
+    for kind in simulated_kinds():
+        if game is None:
+            return f"{kind}:{DEFAULT}"
+        fits = _fit(kind, game)
+        fits = tuple(sorted(fits, key=lambda name: load_profile(name).transport is not Transport.SERIAL))
+        return f"{kind}:{(*fits, DEFAULT)[0]}"
+    return PLUGGED_IN
 
 
 def check_game(name: str, profile: Profile, game: Game) -> None:
@@ -128,33 +84,35 @@ def _fit(kind: str, game: Game) -> tuple[str, ...]:
     return tuple(name for name in _profiles(kind) if fitting(load_profile(name), {game.name: game}))
 
 
-def find_board(
-    name: str, kinds: Sequence[str] = EVERY, chip: Chip | None = None, *, data: Path | None = None
-) -> FoundBoard:
+def find_board(name: str, kinds: Container[str] | None = None, *, data: Path | None = None) -> FoundBoard:
     """Find the board of that name; an InputError lists those there are, or what was looked for.
 
-    ``chip`` runs the firmware of a simulated board. ``data``, by default the folder of the records, holds the
-    supply calibrations made with a meter.
+    ``data``, by default the folder of the records, holds the supply calibrations made with a meter.
     """
     kind, rest = check_board(name, kinds)
     if kind == SERIAL:
-        return _find_serial(name, line_of(rest), _wanted(rest), records_path(data))
+        return find_serial(name, line_of(rest), _wanted(rest), records_path(data))
     profile = profile_of(kind, rest)
     if kind == GPIO:
         return _find_gpio(name, profile)
-    if kind == VIRTUAL and chip is None:
-        return FoundBoard(name, profile, partial(_open_virtual, profile))
-    if profile.transport is not Transport.SERIAL:
-        raise BoardError(Message("command.no_firmware", board=name))
-    return FoundBoard(f"{FIRMWARE}:{rest}", profile, partial(_open_firmware, profile, chip or CHIPS[0]))
+    return simulated_kinds()[kind].find(name, profile)
 
 
-def check_board(name: str, kinds: Sequence[str] = EVERY) -> tuple[str, str]:
-    """Split the name of a board into its kind and the rest, without looking for it; BoardError if invalid."""
+def check_board(name: str, kinds: Container[str] | None = None) -> tuple[str, str]:
+    """Split the name of a board into its kind and the rest, without looking for it; BoardError if invalid.
+
+    It is one of ``kinds``, or of any.
+    """
+    allowed = tuple(kind for kind in every_kind() if kinds is None or kind in kinds)
     kind, _, rest = name.partition(":")
-    if kind not in kinds or not _is_one(kind, rest):
-        raise BoardError(Message("command.no_board", board=name, known=tuple(_known(kinds))))
+    if kind not in allowed or not _is_one(kind, rest):
+        raise BoardError(Message("command.no_board", board=name, known=tuple(_known(allowed))))
     return kind, rest
+
+
+def is_simulated(name: str) -> bool:
+    """Whether a board of this name needs no hardware."""
+    return name.partition(":")[0] in simulated_kinds()
 
 
 def _is_one(kind: str, rest: str) -> bool:
@@ -172,8 +130,8 @@ def profile_of(kind: str, rest: str) -> Profile:
     if kind == SERIAL:
         rest = _parted(rest)[1] or DEFAULT
     profile = find_profile(rest)
-    if profile.transport not in _BUILT_FOR[kind]:
-        fits = tuple(other for other in EVERY if profile.transport in _BUILT_FOR[other])
+    if not _is_for(kind, profile):
+        fits = tuple(other for other in every_kind() if _is_for(other, profile))
         raise BoardError(Message("command.other_kind", profile=rest, kind=kind, kinds=fits))
     return profile
 
@@ -206,18 +164,25 @@ def _wanted(rest: str) -> dict[str, Profile]:
 def _profiles(kind: str) -> tuple[str, ...]:
     """Name the profiles of which a board of this kind can be, the default one first."""
     names = sorted(profile_names(), key=lambda name: (name != DEFAULT, name))
-    return tuple(name for name in names if load_profile(name).transport in _BUILT_FOR[kind])
+    return tuple(name for name in names if _is_for(kind, load_profile(name)))
+
+
+def _is_for(kind: str, profile: Profile) -> bool:
+    """Whether a board of this kind can have that profile."""
+    if kind in _BUILT_FOR:
+        return profile.transport is _BUILT_FOR[kind]
+    return simulated_kinds()[kind].is_for(profile)
 
 
 def _known(kinds: Sequence[str]) -> Iterator[str]:
     for kind in kinds:
         if kind == SERIAL:
-            yield from _FORMS[kind]
+            yield from _LINES
         else:
             yield from (f"{kind}:{profile}" for profile in _profiles(kind))
 
 
-def _find_serial(
+def find_serial(
     name: str, line: str, profiles: Mapping[str, Profile], data: Path | None = None
 ) -> FoundBoard:
     """Find the board on a line; its profile is only known for certain once it answers."""
@@ -228,7 +193,7 @@ def _find_serial(
     chosen, profile = choose(line, profiles)
 
     @contextmanager
-    def opened(_seed: int) -> Iterator[OpenBoard]:
+    def opened() -> Iterator[OpenBoard]:
         clock = WallClock()
         factors = NO_FACTORS if data is None else read_factors(data)
         with closing(SerialBoard(profile, clock, chosen, factors=factors)) as board:
@@ -242,7 +207,7 @@ def _find_gpio(name: str, profile: Profile) -> FoundBoard:
     from hardware.gpio_board import open_gpio_board
 
     @contextmanager
-    def opened(_seed: int) -> Iterator[OpenBoard]:
+    def opened() -> Iterator[OpenBoard]:
         clock = WallClock()
         hearers: list[Callable[[], None]] = []
 
@@ -254,32 +219,3 @@ def _find_gpio(name: str, profile: Profile) -> FoundBoard:
             yield OpenBoard(board, clock, subscribe_scans=hearers.append)
 
     return FoundBoard(name, profile, opened)
-
-
-@contextmanager
-def open_twin(profile: Profile, seed: int) -> Iterator[tuple["VirtualBoard", Clock]]:
-    """Open a simulated board, and the clock by which it lives, until the context ends."""
-    from simulator.twin_clock import PacedClock
-    from simulator.virtual_board import VirtualBoard
-
-    clock = PacedClock(WallClock())
-    with closing(VirtualBoard(profile, clock, seed)) as board:
-        yield board, clock
-
-
-@contextmanager
-def _open_virtual(profile: Profile, seed: int) -> Iterator[OpenBoard]:
-    with open_twin(profile, seed) as (board, clock):
-        yield OpenBoard(board, clock, board.workbench)
-
-
-@contextmanager
-def _open_firmware(profile: Profile, chip: Chip, seed: int) -> Iterator[OpenBoard]:
-    """Run the firmware in its own time, and talk to it as to any board on a line."""
-    from simulator.serial_line.serial_twin import SerialTwin
-    from simulator.twin_clock import SimulatedClock
-
-    twin = SerialTwin(profile, SimulatedClock(), seed, chip=chip)
-    profiles = {profile.name: profile}
-    with twin.on_pty() as path, _find_serial(f"{SERIAL}:{path}", str(path), profiles).open(seed) as opened:
-        yield OpenBoard(opened.board, opened.clock, twin.workbench)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from controller.board import Profile
-from controller.command_line.boards import FoundBoard
+from controller.command_line.found_board import FoundBoard
 from controller.play.guest import Guest
 from controller.ports import Identity
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from controller.diagnose import JointFigure
     from controller.session import Session
-    from simulator.workbench import Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +36,19 @@ class Guided:
 class Guidance(Protocol):
     """What a command may have done."""
 
-    def guide(  # noqa: PLR0913 - what a board at work consists of
+    def guide(
         self,
         found: FoundBoard,
         options: argparse.Namespace,
         guest: Guest,
         *,
         profile: Profile | None = None,
-        seed: int = 0,
-        faults: "Sequence[Fault]" = (),
         board_folder: Path | None = None,
     ) -> Guided:
         """Lend a board to a guest, and guide a person through it on terminal and page until it is over.
 
-        ``profile`` stands in for that of the board. A twin begins with ``seed`` and ``faults``.
-        ``board_folder`` has what is remembered of a real board.
+        ``profile`` stands in for that of the board. ``board_folder`` has what is remembered
+        of a real board.
         """
 
     def show(self, found: FoundBoard, options: argparse.Namespace, session: "Session") -> int:

@@ -5,24 +5,24 @@ There is room for a few at once, since each simulates a board.
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
+from typing import TypeVar
 
-from controller.annex import OwnTable
+from controller.annex import OpenAnnex, OwnTable
+from controller.bench import Bench
 from controller.board import Profile
-from controller.command_line.boards import open_twin
+from controller.command_line.board_kinds import simulated_kinds
 from controller.errors import InputError
 from controller.games import Game
 from controller.messages import Message
 from controller.play.loop import Loop
+from controller.play.subscriber import Subscriber
 from controller.session import open_session
 from controller.web.scene_guide import SceneGuide
-from simulator.workbench import Workbench
 
 #: The most tables for scenes of one kind at once.
 MOST_TABLES = 4
-#: The seed that makes all of them the same.
-SEED = 1
 
 
 class TooManyScenesError(InputError):
@@ -31,43 +31,60 @@ class TooManyScenesError(InputError):
     code = "too-many-scenes"
 
 
-class SceneTables:
-    """Opens tables on boards like that of a ``profile``, each with the guide that ``guide_of`` builds.
+class TableGuide(OpenAnnex, Subscriber):
+    """What an annex does at a table for one page alone."""
 
-    The lights help there as much as the ``level`` of help says.
+
+#: Opens a table for one page alone, for a game.
+Opens = Callable[[Game], AbstractContextManager[OwnTable]]
+Guide = TypeVar("Guide", bound=TableGuide)
+
+
+@contextmanager
+def table_beside(
+    profile: Profile, game: Game, guide_of: Callable[[Loop, Bench], Guide], level: int | None = None
+) -> Iterator[tuple[OwnTable, Guide]]:
+    """Open a table for ``game`` on a simulated board of a profile until the context ends; nothing is recorded.
+
+    Its guide follows it. The lights help as much as the ``level`` of help says; None as at any other table.
     """
+    kind = next(iter(simulated_kinds().values()))
+    with kind.find(f"{kind.word}:{profile.name}", profile).open() as opened:
+        session = open_session(profile, game.start())
+        settings = replace(session.settings, has_edge_bars=True)
+        if level is not None:
+            settings = replace(settings, helps=(level, level))
+        loop = Loop(opened.board, opened.clock, replace(session, settings=settings))
+        bench = opened.bench_at(loop)
+        guide = guide_of(loop, bench)
+        loop.subscribe(guide)
+        thread = threading.Thread(target=loop.run, name=guide.name)
+        thread.start()
+        try:
+            yield OwnTable(loop, bench, guide), guide
+        finally:
+            loop.stop()
+            thread.join()
 
-    def __init__(
-        self,
-        profile: Profile,
-        guide_of: Callable[[Loop, Workbench], SceneGuide],
-        level: int,
-    ) -> None:
-        self._profile, self._guide_of, self._level = profile, guide_of, level
-        self._room = threading.Semaphore(MOST_TABLES)
+
+def scene_tables(profile: Profile, guide_of: Callable[[Loop, Bench], SceneGuide], level: int) -> Opens | None:
+    """Return what opens tables on boards like that of a ``profile``, each with its own guide; see `table_beside`.
+
+    It raises a TooManyScenesError if there is no room. None where no board can be simulated.
+    """
+    if not simulated_kinds():
+        return None
+    room = threading.Semaphore(MOST_TABLES)
 
     @contextmanager
-    def open(self, game: Game) -> Iterator[OwnTable]:
-        """Open a table for the scenes of ``game`` until the context ends; nothing is recorded.
-
-        TooManyScenesError if there is no room.
-        """
-        if not self._room.acquire(blocking=False):
+    def open_table(game: Game) -> Iterator[OwnTable]:
+        if not room.acquire(blocking=False):
             raise TooManyScenesError(Message("scenes.too_many"))
         try:
-            with open_twin(self._profile, SEED) as (board, clock):
-                session = open_session(self._profile, game.start())
-                settings = replace(session.settings, has_edge_bars=True, helps=(self._level, self._level))
-                loop = Loop(board, clock, replace(session, settings=settings))
-                guide = self._guide_of(loop, board.workbench)
-                loop.subscribe(guide)
-                thread = threading.Thread(target=loop.run, name=guide.name)
-                thread.start()
-                try:
-                    guide.begin(1)
-                    yield OwnTable(loop, board.workbench, guide)
-                finally:
-                    loop.stop()
-                    thread.join()
+            with table_beside(profile, game, guide_of, level) as (table, guide):
+                guide.begin(1)
+                yield table
         finally:
-            self._room.release()
+            room.release()
+
+    return open_table

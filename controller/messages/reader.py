@@ -25,6 +25,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from typing import cast
 
 from controller.messages import grammar
@@ -42,8 +43,8 @@ _KEYS = re.compile(r"( ?)<keys>(.*?)(?:<else>(.*?))?</keys>", re.DOTALL)
 #: The entries of a choice that name a fact.
 CHOOSES = frozenset({"by", "count_of"})
 
-#: The rooms with annexes; the sentences of one lie in its folder ``words``, in one for each language.
-_HOMES, _WORDS = ("controller.annexes", "hardware"), "words"
+#: The rooms that have annexes, or are one: its sentences lie in its folder ``words``, by their language.
+_HOMES, _WORDS = ("controller.annexes", "hardware", "simulator"), "words"
 
 _FIRST = "en"
 _FOLDERS = sorted(
@@ -111,7 +112,8 @@ def page_sections(language: str) -> Mapping[str, Mapping[str, Wording]]:
 
 @cache
 def _texts(language: str) -> Mapping[str, str]:
-    annexes = sorted((one for home in _HOMES for one in files(home).iterdir()), key=lambda one: one.name)
+    homes = [files(home) for home in _HOMES if find_spec(home)]
+    annexes = sorted((one for home in homes for one in (home, *home.iterdir())), key=lambda one: one.name)
     theirs = (annex.joinpath(_WORDS, language) for annex in annexes)
     folders = [files(__package__).joinpath(language), *(folder for folder in theirs if folder.is_dir())]
     entries = [entry for folder in folders for entry in folder.iterdir() if entry.name.endswith(".toml")]

@@ -1,4 +1,4 @@
-"""One page's hand: does what the page asks for, at the bench (`bench_hand`) or through the loop.
+"""One page's hand: does what the page asks for, at the bench or through the loop.
 
 Refuses spaces that are not on the board. Everything here belongs to the thread of the server; the loop's
 inbox may be used from any.
@@ -6,10 +6,11 @@ inbox may be used from any.
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Any
 
 from controller.admission import AT_TABLE, Admission, NotAdmittedError, Role
 from controller.annex import AnnexAct
+from controller.bench import Bench
 from controller.errors import InputError
 from controller.games import Game
 from controller.messages import Message
@@ -54,10 +55,6 @@ from controller.web.known_space import known_space
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.seat_hand import requested_by
 
-if TYPE_CHECKING:
-    from controller.web.bench_hand import BenchHand
-    from simulator.workbench import Workbench
-
 
 class RealBoardError(InputError):
     """An act that only a simulated board accepts; the message says what to do at a real one."""
@@ -66,7 +63,7 @@ class RealBoardError(InputError):
 
 
 class PageHand:
-    """The hand of one page. ``workbench`` is None if the board is real: no page can move its pieces.
+    """The hand of one page. ``bench`` is None if the board is real: no page can move its pieces.
 
     ``watch`` receives what the page wants to see, ``extras`` is what the page has besides the board.
     """
@@ -74,7 +71,7 @@ class PageHand:
     def __init__(  # noqa: PLR0913 - what a hand reaches
         self,
         loop: Loop,
-        workbench: "Workbench | None",
+        bench: Bench | None,
         games: Mapping[str, Game],
         watch: Callable[[acts.Looks], None],
         extras: PageExtras = NO_EXTRAS,
@@ -83,12 +80,16 @@ class PageHand:
     ) -> None:
         self._admitted = admitted
         self._loop = loop
-        self._bench = None if workbench is None else _at_bench(loop, workbench, extras)
+        self._bench = None if bench is None else bench.hand()
         self._fitting = fitting(loop.snapshot.session.profile, games)
         self._games = self._fitting if extras.change_board is None else games
         self._watch = watch
         self._extras = extras
-        self._does = {kind: does for annex in extras.annexes for kind, does in annex.acts.items()}
+        self._does: dict[type, Callable[[Any], None]] = {
+            kind: does for annex in extras.annexes for kind, does in annex.acts.items()
+        }
+        if bench is not None and self._bench is not None:
+            self._does |= dict.fromkeys(bench.acts, self._bench.do)
         self._kinds = {**ACTS, **named_acts(self._does)}
 
     def do(self, text: str) -> None:
@@ -124,8 +125,6 @@ class PageHand:
                 self._loop.answer(lambda at_ms: Act(answer, at_ms, differs, saw, to))
             case act if self._bench is not None:
                 self._bench.do(act)
-            case act if isinstance(act, acts.OnWorkbench):
-                raise RealBoardError(Message("act.no_workbench"))
             case _:
                 raise RealBoardError(Message("act.by_hand"))
 
@@ -183,13 +182,6 @@ class PageHand:
 
     def _known(self, space: str) -> str:
         return known_space(self._session().profile, space)
-
-
-def _at_bench(loop: Loop, workbench: "Workbench", extras: PageExtras) -> "BenchHand":
-    """Take a hand to a bench; a real board loads nothing of it."""
-    from controller.web.bench_hand import BenchHand  # noqa: PLC0415 - as above
-
-    return BenchHand(loop, workbench, extras.lend_hand)
 
 
 def _begun(new: acts.New) -> Record:

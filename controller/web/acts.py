@@ -2,7 +2,7 @@
 
 Every member of the union `Act` is an act; its fields and their types define what a page sends.
 `controller.web.act_codec` reads it from a message, and `controller.web.act_handler` carries it out. Annexes
-have acts of their own.
+have acts of their own, and so does a bench.
 """
 
 from dataclasses import dataclass
@@ -233,61 +233,6 @@ class Restore:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """Break something, written as in `simulator.workbench.KINDS`."""
-
-    fault: str
-
-
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """Repair one fault."""
-
-    fault: str
-
-
-@dataclass(frozen=True, slots=True)
-class RepairAll:
-    """Repair everything."""
-
-
-@dataclass(frozen=True, slots=True)
-class Faults:
-    """Break exactly what a saved document lists, and repair the rest."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Speed:
-    """Make the time at the table pass slower or faster."""
-
-    speed: Number
-
-
-@dataclass(frozen=True, slots=True)
-class Pause:
-    """Stop the time at the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class GoOn:
-    """Let the time at the table pass again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Let a little time pass at the table while it is stopped."""
-
-    ms: Number
-
-
-@dataclass(frozen=True, slots=True)
-class LendHand:
-    """Have a hand at the bench do what the self-test asks for now."""
-
-
-@dataclass(frozen=True, slots=True)
 class Reply:
     """Answer the guest at the board, with the spaces that look different, or the colour seen, if asked for.
 
@@ -343,7 +288,6 @@ class BackToNow:
 
 OnCarried = Put | Premove | Clear | Restore
 OnPieces = OnCarried | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp
-OnWorkbench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
 Looks = Watch | Inspect | LookBack | BackToNow
 OnGame = (
     Tap
@@ -360,4 +304,4 @@ OnGame = (
     | TellColours
     | Recolour
 )
-Act = OnPieces | OnGame | Looks | OnWorkbench | Reply
+Act = OnPieces | OnGame | Looks | Reply

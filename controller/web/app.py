@@ -15,7 +15,6 @@ Who may use them, `visitors` and the guard in `server` decide, and in which lang
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -24,6 +23,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
+from controller.bench import Bench
 from controller.games import Game
 from controller.messages import Catalogue, Message, word
 from controller.play.loop import Loop
@@ -37,9 +37,6 @@ from controller.web.row_trace import RowTrace
 from controller.web.share_routes import share_routes
 from controller.web.viewers import Viewers
 
-if TYPE_CHECKING:
-    from simulator.workbench import Workbench
-
 #: A file depends on the encodings that its browser accepts; one with words, on its language too.
 _VARIES = {"Vary": "Accept-Encoding"}
 _IN_A_LANGUAGE = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}
@@ -51,7 +48,7 @@ SHELL = "shell.js"
 
 def make_app(  # noqa: PLR0913 - what a page has
     loop: Loop,
-    workbench: "Workbench | None",
+    bench: Bench | None,
     games: Mapping[str, Game],
     viewers: Viewers,
     extras: PageExtras = NO_EXTRAS,
@@ -61,7 +58,7 @@ def make_app(  # noqa: PLR0913 - what a page has
 ) -> ASGIApp:
     """Assemble the page in one language; a `Guard` must be put in front of it."""
     words, archive = language.catalogue, extras.archive
-    table = HostedTable(loop, workbench, games, viewers, extras, language=language, row_trace=row_trace)
+    table = HostedTable(loop, bench, games, viewers, extras, language=language, row_trace=row_trace)
     own_tables = {
         annex.name: OwnTables(annex.opens, games, language, extras.annexes)
         for annex in extras.annexes

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, suppress
 from functools import partial
-from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from controller.admission import AT_TABLE, Admission, Role
 from controller.annex import MoveJudge, OpenAnnex, OwnTable, PagePart, offered
+from controller.bench import Bench
 from controller.board import Profile, Sensing
 from controller.errors import InputError
 from controller.games import Game
@@ -36,9 +36,6 @@ from controller.web.viewer import Viewer
 from controller.web.viewers import TooManyPagesError, Viewers
 from controller.web.workbench_view import wiring_view
 
-if TYPE_CHECKING:
-    from simulator.workbench import Workbench
-
 #: The acts of one page per second, and the burst allowed before that applies: a hand sends at most 30 a
 #: second.
 ACTS_PER_S = 100
@@ -55,7 +52,7 @@ class HostedTable:
     def __init__(  # noqa: PLR0913 - what a table has
         self,
         loop: Loop,
-        workbench: "Workbench | None",
+        bench: Bench | None,
         games: Mapping[str, Game],
         viewers: Viewers,
         extras: PageExtras,
@@ -64,15 +61,16 @@ class HostedTable:
         row_trace: RowTrace | None = None,
     ) -> None:
         profile = loop.snapshot.session.profile
-        has_keys = workbench is None or profile.sensing is Sensing.SINGLE
+        has_keys = bench is None or profile.sensing is Sensing.SINGLE
         self.words = words = language.catalogue if has_keys else language.keyless
         kept = none_kept if extras.archive is None else Opened(extras.archive, games).record
         row_trace = row_trace or RowTrace(loop)
-        self.newest = Newest(loop, workbench, words, kept, row_trace, annexes=extras.annexes)
-        self._to_visitors = ToVisitors(loop, workbench, words, row_trace=row_trace, annexes=extras.annexes)
-        self._loop, self._workbench, self._games, self._viewers, self._extras = (
+        sight = None if bench is None else bench.sight
+        self.newest = Newest(loop, sight, words, kept, row_trace, annexes=extras.annexes)
+        self._to_visitors = ToVisitors(loop, sight, words, row_trace=row_trace, annexes=extras.annexes)
+        self._loop, self._bench, self._games, self._viewers, self._extras = (
             loop,
-            workbench,
+            bench,
             games,
             viewers,
             extras,
@@ -82,29 +80,30 @@ class HostedTable:
 
     def _board_views(self, profile: Profile) -> tuple[View, View]:
         """Describe the board to pages at the table, and to those that are not."""
-        workbench, games, extras = self._workbench, self._games, self._extras
+        bench, games, extras = self._bench, self._games, self._extras
+        sight = None if bench is None else bench.sight
         common: View = {
             "wiring": wiring_view(profile),
             "guides": guides_view(profile, games),
             "own": extras.own,
         }
         elsewhere = board_view(profile, games, has_workbench=False)
-        has_pace = workbench is not None and workbench.has_pace
+        has_pace = sight is not None and sight.has_pace
         at_table = board_view(
             profile,
             games,
-            has_workbench=workbench is not None,
+            has_workbench=bench is not None,
             has_pace=has_pace,
             can_change=extras.change_board is not None,
         )
         has = {
-            "has_hand": extras.lend_hand is not None,
+            "has_hand": bench is not None and bench.seed is not None,
             "has_records": extras.archive is not None,
         }
         judge = offered(MoveJudge, extras.annexes)
         judges: View = {"judges": "" if judge is None else judge.address}
-        lights = {} if workbench is None else {"lights": list(workbench.lights)}
-        kinds: View = {} if workbench is None else {"fault_kinds": workbench.fault_kinds()}
+        lights = {} if sight is None else {"lights": list(sight.lights)}
+        kinds: View = {} if sight is None else {"fault_kinds": sight.fault_kinds()}
         parts = [(annex.name, annex.part) for annex in extras.annexes if annex.part]
         theirs = [(name, part) for name, part in parts if part.is_of_screen]
         nothing: View = dict.fromkeys(has, False) | {"judges": ""}
@@ -140,9 +139,7 @@ class HostedTable:
         except TooManyPagesError as error:
             await turn_away(websocket, error, newest.text)
             return
-        hand = PageHand(
-            self._loop, self._workbench, self._games, viewer.watch, self._extras, admitted=admitted
-        )
+        hand = PageHand(self._loop, self._bench, self._games, viewer.watch, self._extras, admitted=admitted)
         with ExitStack() as stack:
             stack.callback(hand.leave)
             stack.callback(viewer.leave)
@@ -181,9 +178,9 @@ class OwnTables:
             own = await do(stack.enter_context, self._opens(game))
             viewers = Viewers(1)
             stack.callback(own.loop.subscribe(viewers))
-            stack.callback(own.workbench.subscribe(viewers.wake))
+            stack.callback(own.bench.sight.subscribe(viewers.wake))
             extras = PageExtras(annexes=(*self._annexes, own.annex), own=own.annex.name)
-            seats = (own.loop, own.workbench, self._games, viewers, extras)
+            seats = (own.loop, own.bench, self._games, viewers, extras)
             table = await do(partial(HostedTable, *seats, language=self._language))
             await table.seat(websocket)
         except InputError as error:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from controller.annex import OpenAnnex, ReedHistory, offered
+from controller.bench import BenchSight
 from controller.lights import current_ma
 from controller.messages import Catalogue, Message, english
 from controller.play.journal import NoGameError
@@ -38,7 +39,6 @@ from controller.web.workbench_view import (
 
 if TYPE_CHECKING:
     from controller.wear import BoardLife
-    from simulator.workbench import Workbench
 
 #: The time between two messages about moving pieces.
 TABLE_EVERY_S = 1 / 30
@@ -65,10 +65,10 @@ class MatrixPoll:
     """
 
     def __init__(
-        self, loop: Loop, workbench: "Workbench | None", row_trace: RowTrace, text: Callable[[View], str]
+        self, loop: Loop, sight: BenchSight | None, row_trace: RowTrace, text: Callable[[View], str]
     ) -> None:
         self._loop = loop
-        self._workbench = workbench
+        self._sight = sight
         self._row_trace = row_trace
         self._text = text
         self._lock = threading.Lock()
@@ -81,11 +81,11 @@ class MatrixPoll:
 
         While no board is linked nothing is read, whatever the bench reports.
         """
-        snapshot, workbench = self._loop.snapshot, self._workbench
+        snapshot, sight = self._loop.snapshot, self._sight
         if not snapshot.is_linked:
             return self._text(UNREAD)
-        if workbench is not None:
-            return self._at(snapshot, workbench.raw(), workbench.debounced(), workbench.now_ms())
+        if sight is not None:
+            return self._at(snapshot, sight.raw(), sight.debounced(), sight.now_ms())
         self._ask()
         sensors = snapshot.sensors
         if sensors is None:
@@ -126,7 +126,7 @@ class Newest:
     def __init__(  # noqa: PLR0913 - what a table has
         self,
         loop: Loop,
-        workbench: "Workbench | None",
+        sight: BenchSight | None,
         words: Catalogue = english,
         kept: Callable[[int], Record] = none_kept,
         row_trace: RowTrace | None = None,
@@ -136,14 +136,14 @@ class Newest:
         self.row_trace = row_trace or RowTrace(loop)
         self.words = words
         self.loop = loop
-        self._workbench = workbench
+        self._sight = sight
         self._kept = kept
         self._annexes = annexes
         self._lock = threading.Lock()
         self._described: Snapshot | None = None
         self._state = ""
         self._numbered = Numbered()
-        self._matrix = MatrixPoll(loop, workbench, self.row_trace, self.text)
+        self._matrix = MatrixPoll(loop, sight, self.row_trace, self.text)
 
     def text(self, view: View) -> str:
         """Write a view as it is sent; empty if it is not."""
@@ -166,19 +166,17 @@ class Newest:
 
     def table(self) -> str:
         """Return the pieces on the bench, or, on a real board, those the reeds report."""
-        if self._workbench is None:
+        if self._sight is None:
             return self.text(reeds_view(self.loop.snapshot.session))
-        return self.text(pieces_view(self._workbench.pieces()))
+        return self.text(pieces_view(self._sight.pieces()))
 
     def workbench(self) -> str:
         """Return what is done to the bench besides moving pieces; empty on a real board."""
-        workbench = self._workbench
-        if workbench is None:
+        sight = self._sight
+        if sight is None:
             return ""
         return self.text(
-            workbench_view(
-                workbench.faults(), workbench.caption, speed=workbench.speed, is_paused=workbench.is_paused
-            )
+            workbench_view(sight.faults(), sight.caption, speed=sight.speed, is_paused=sight.is_paused)
         )
 
     def of_annexes(self) -> Sequence[Callable[[], str]]:
@@ -236,12 +234,12 @@ class Newest:
 
     def figures(self) -> str:
         """Return the measurements of a bench, or what is known without one."""
-        snapshot, workbench = self.loop.snapshot, self._workbench
+        snapshot, sight = self.loop.snapshot, self._sight
         return self.text(
             figures_view(
                 current_ma(self._strip()),
                 snapshot.session.profile,
-                None if workbench is None else workbench.meters(),
+                None if sight is None else sight.meters(),
             )
         )
 
@@ -256,15 +254,15 @@ class Newest:
 
     def _strip(self) -> bytes:
         """Return the lights seen on a bench, or those sent to a real board; dark while it is gone."""
-        if self._workbench is not None:
-            return self._workbench.strip()
+        if self._sight is not None:
+            return self._sight.strip()
         snapshot = self.loop.snapshot
         rgb = snapshot.frame.rgb
         has_board = snapshot.guest is not None or isinstance(snapshot.session.board.link, Linked)
         return rgb if has_board else bytes(len(rgb))
 
     def _differences(self, snapshot: Snapshot) -> tuple[Disagreement, ...]:
-        pieces = None if self._workbench is None else self._workbench.pieces()
+        pieces = None if self._sight is None else self._sight.pieces()
         return differences(snapshot.session, snapshot.sensors, pieces)
 
 

@@ -1,4 +1,4 @@
-"""What a page has besides its board: a hand at the bench, the records, and annexes."""
+"""What a page has besides its board: the records, and annexes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,13 +13,11 @@ from controller.play.journal import Archive
 class PageExtras:
     """What a page has besides the board.
 
-    ``lend_hand`` makes a helper at the bench do what is asked for now, as time goes on; None if there is
-    none. ``archive`` holds the records, None if none are kept. ``change_board`` has another board take the
-    place of this one, for a game and the act that begins it; None if this one stays. ``annexes`` are those at
-    this table, which the one named ``own`` has opened for this page alone, if any.
+    ``archive`` holds the records, None if none are kept. ``change_board`` has another board take the place of
+    this one, for a game and the act that begins it; None if this one stays. ``annexes`` are those at this
+    table, which the one named ``own`` has opened for this page alone, if any.
     """
 
-    lend_hand: Callable[[], None] | None = None
     archive: Archive | None = None
     change_board: Callable[[Game, str], None] | None = None
     annexes: tuple[OpenAnnex, ...] = ()

@@ -13,6 +13,8 @@ from functools import partial
 from typing import Any
 
 from controller.annex import AnnexAct, OpenAnnex
+from controller.bench import Bench
+from controller.errors import InputError
 from controller.games import Position
 from controller.inference import AtRest
 from controller.messages import Message
@@ -20,9 +22,7 @@ from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import NewGame, Session
 from controller.table import Seats
-from controller.web.acts import Count
-from controller.web.carrying_hand import CarryingHand
-from simulator.workbench import Workbench, WorkbenchError
+from controller.web.acts import Count, Restore
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +56,26 @@ class SceneProgress:
         return self.stage not in {SceneStage.BEGUN, SceneStage.LAYING}
 
 
+def lies_at(bench: Bench, position: Position) -> bool:
+    """Whether the pieces lie at a bench as in a position; one that is moved lies nowhere."""
+    lying = {piece.space: piece.colour for piece in bench.sight.pieces() if piece.space is not None}
+    return lying == position.table()
+
+
+def lay_at(bench: Bench) -> None:
+    """Have a hand lay the pieces at a bench as the game has them, as far as it can."""
+    with suppress(InputError):
+        bench.hand().do(Restore())
+
+
 class SceneGuide(OpenAnnex, Subscriber):
     """Shows the scenes that begin from ``starts`` at a ``loop``; subscribe it before a page.
 
-    A hand lays them at its ``workbench``. A real board has none: its lights lead the pieces there.
+    A hand lays them at its ``bench``. A real board has none: its lights lead the pieces there.
     """
 
-    def __init__(self, loop: Loop, workbench: Workbench | None, starts: Sequence[Position]) -> None:
-        self.loop, self._workbench, self._starts = loop, workbench, tuple(starts)
+    def __init__(self, loop: Loop, bench: Bench | None, starts: Sequence[Position]) -> None:
+        self.loop, self._bench, self._starts = loop, bench, tuple(starts)
         self.scene = SceneProgress(1)
         self.acts = {BeginScene: lambda act: self.begin(act.number)}
 
@@ -98,14 +110,13 @@ class SceneGuide(OpenAnnex, Subscriber):
         session, scene = self.session, self.scene
         if session.record.start != self._starts[scene.number - 1]:
             return  # Another game is on the table: the one before it, or what players began themselves.
-        table, workbench = session.position.table(), self._workbench
-        is_laid = workbench is None or workbench.lying() == table
+        bench = self._bench
+        is_laid = bench is None or lies_at(bench, session.position)
         is_seen = session.is_linked and isinstance(session.verdict.placement, AtRest)
         match scene.stage:
-            case SceneStage.BEGUN if workbench is not None and not is_laid:
+            case SceneStage.BEGUN if bench is not None and not is_laid:
                 self.scene = replace(scene, stage=SceneStage.LAYING)
-                with suppress(WorkbenchError):
-                    CarryingHand(self.loop, workbench).restore()
+                lay_at(bench)
             case SceneStage.BEGUN | SceneStage.LAYING if is_laid and is_seen:
                 self.scene = replace(scene, stage=SceneStage.ASKED)
             case SceneStage.ASKED | SceneStage.ON | SceneStage.WRONG:

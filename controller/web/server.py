@@ -41,7 +41,7 @@ from controller.web.shared_connections import Shared
 from controller.web.viewers import MOST_PAGES, Viewers
 
 if TYPE_CHECKING:
-    from simulator.workbench import Workbench
+    from controller.bench import Bench
 
 #: WebSocket close codes: refused by policy, and that it may come again.
 _POLICY, _RESTART = 1008, 1012
@@ -164,7 +164,7 @@ class PortError(InputError):
 
 
 class WebServer:
-    """Serves the page of a loop. ``workbench`` is None if the board is a real one.
+    """Serves the page of a loop. ``bench`` is None if the board is a real one.
 
     ``port`` is the requested one, 0 for any; after ``start`` it is the one in use, and ``notice`` reports it
     if it is another. ``extras`` is what the page has besides the board. If the thread ends by itself, it
@@ -174,7 +174,7 @@ class WebServer:
     def __init__(
         self,
         loop: Loop,
-        workbench: "Workbench | None",
+        bench: "Bench | None",
         games: Mapping[str, Game],
         port: int,
         extras: PageExtras = NO_EXTRAS,
@@ -183,7 +183,7 @@ class WebServer:
         self.notice: Message | None = None
         self.has_failed = False
         self._loop = loop
-        self._workbench = workbench
+        self._bench = bench
         self._games = games
         self._extras = extras
         self._complaints = Complaints()
@@ -216,7 +216,7 @@ class WebServer:
 
             return make_app(
                 self._loop,
-                self._workbench,
+                self._bench,
                 self._games,
                 viewers,
                 self._extras,
@@ -235,8 +235,8 @@ class WebServer:
         server.is_ready.wait()
         self._subscriptions.append(self._loop.subscribe(viewers))
         self._subscriptions += [annex.subscribe(viewers.wake) for annex in self._extras.annexes]
-        if self._workbench is not None:
-            self._subscriptions.append(self._workbench.subscribe(viewers.wake))
+        if self._bench is not None:
+            self._subscriptions.append(self._bench.sight.subscribe(viewers.wake))
         return self.url
 
     def stop(self) -> None:

@@ -4,17 +4,14 @@ The meanings of the lights: those in the legend, and that of each space; the pag
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING
 
+from controller.bench import BenchPiece
 from controller.board import Profile
 from controller.games import COLOUR_WORDS, Colour
 from controller.inference import Reading
 from controller.lights import LightMark, Meaning, bars, meanings_of
 from controller.session import Session
 from controller.web.message_format import Json, View
-
-if TYPE_CHECKING:
-    from simulator.workbench import TwinPiece as LyingPiece
 
 
 def legend_view(session: Session, shown: Collection[Meaning]) -> dict[str, list[str]]:
@@ -56,7 +53,7 @@ SEEN = {
 }
 
 
-def pieces_view(pieces: "Iterable[LyingPiece]") -> View:
+def pieces_view(pieces: Iterable[BenchPiece]) -> View:
     """Describe where the pieces of a bench are; one in motion is on no space."""
     return {
         "t": "table",

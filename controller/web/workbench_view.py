@@ -11,8 +11,8 @@ is part of ``board``. The session, not this module, decides what a difference me
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from controller.bench import BenchMeters, BenchPiece
 from controller.board import Profile, Sensing, Wire, key_word
 from controller.games import COLOUR_WORDS, Colour
 from controller.inference import Ambiguous, Clearing, Reading, UnderWay, occupancy
@@ -20,9 +20,6 @@ from controller.messages import Message
 from controller.ports import Health, Sensors
 from controller.session import Replaying, Session
 from controller.web.message_format import Json, View
-
-if TYPE_CHECKING:
-    from simulator.workbench import Fault, Meters, TwinPiece
 
 #: A moving piece may operate the reeds of a space whose centre is this near.
 FELT_MM = 28.0
@@ -54,7 +51,7 @@ class Disagreement:
 
 
 def differences(
-    session: Session, sensors: Sensors | None, pieces: "Sequence[TwinPiece] | None"
+    session: Session, sensors: Sensors | None, pieces: Sequence[BenchPiece] | None
 ) -> tuple[Disagreement, ...]:
     """Name the spaces on which the truths disagree, in board order; ``pieces`` are those of a bench.
 
@@ -143,7 +140,7 @@ def matrix_view(
     }
 
 
-def figures_view(strip_ma: float, profile: Profile, meters: "Meters | None") -> View:
+def figures_view(strip_ma: float, profile: Profile, meters: BenchMeters | None) -> View:
     """Describe the measurements: the current of the lights and its cap in mA.
 
     The rest is only measured on a bench, and None elsewhere or before there is anything to measure: the scan
@@ -188,7 +185,7 @@ def _wire_view(wire: Wire) -> dict[str, Json]:
 
 
 def workbench_view(
-    faults: "Iterable[Fault]", caption: Message | None, *, speed: float, is_paused: bool
+    faults: Iterable[object], caption: Message | None, *, speed: float, is_paused: bool
 ) -> View:
     """Describe what is broken on a bench, the caption of those at the table, and how its time passes."""
     return {

@@ -64,7 +64,7 @@ def compiled(into: Path, *flags: str, compiler: str = "gcc") -> Path:
     Raises NoAvrSimulatorError on failure, LinuxOnlyError on another system.
     """
     if sys.platform != "linux":
-        raise LinuxOnlyError(Message("linux_only.simulated_chip"))
+        raise LinuxOnlyError(Message("simulated_chip.linux_only"))
     gcc = shutil.which(compiler)
     if gcc is None:
         raise _missing(Message("simulated_chip.no_compiler", name=compiler))

@@ -33,7 +33,7 @@ def neopixel_class() -> Callable[..., Any]:
     """Load Adafruit's class, and intercept its writes to a twin's pin, even after the pin is released."""
     os.environ["BLINKA_OS_AGNOSTIC"] = "1"
     os.environ["BLINKA_SKIP_DEPENDENCY_CHECK"] = "1"
-    import neopixel  # noqa: PLC0415 - not before the environment is set
+    import neopixel
 
     seen: WeakKeyDictionary[Any, PixelTwin] = WeakKeyDictionary()
     others: Callable[[Any, bytearray], None] = neopixel.neopixel_write

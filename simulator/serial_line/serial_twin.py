@@ -193,7 +193,7 @@ def loss_of_bytes(percent: int) -> float:
 
 def _avr_chip(rig: Rig, seed: int) -> Microcontroller:
     """Make a simulated chip with the firmware that comes with the program."""
-    from simulator.avr.avr_chip import AvrChip  # noqa: PLC0415 - it needs a compiler and libsimavr
+    from simulator.avr.avr_chip import AvrChip
 
     return AvrChip(rig, shipped_image(rig.profile.name), seed)
 

@@ -26,8 +26,8 @@ def raw_pair() -> tuple[int, int, Path]:
     LinuxOnlyError on another system.
     """
     if sys.platform != "linux":
-        raise LinuxOnlyError(Message("linux_only.terminals"))
-    import tty  # noqa: PLC0415 - Windows has none
+        raise LinuxOnlyError(Message("simulated_chip.no_terminals"))
+    import tty
 
     board, program = os.openpty()
     os.set_blocking(board, False)

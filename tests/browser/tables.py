@@ -8,13 +8,15 @@ from pathlib import Path
 from controller.annexes.phones.lan_door import LanDoor
 from controller.cli.records import open_records
 from controller.cli.runtime import set_up
-from controller.command_line.boards import FoundBoard, OpenBoard, find_board
+from controller.command_line.boards import find_board
+from controller.command_line.found_board import FoundBoard, OpenBoard
 from controller.games import Position, all_games
 from controller.play.loop import Loop
 from controller.play.wall_clock import WallClock
 from controller.session import Session, game_of, open_session
 from controller.web import WebServer
 from hardware.profiles import DEFAULT, load_profile
+from simulator.twin_bench import TwinBench
 from simulator.workbench import Workbench
 from tests.bare_board import BareBoard
 from tests.doors import door_of
@@ -31,13 +33,17 @@ class Simulation:
     """A running simulated board."""
 
     loop: Loop
-    workbench: Workbench
+    bench: TwinBench
     server: WebServer
     door: LanDoor | None = None
 
     @property
     def url(self) -> str:
         return self.server.url
+
+    @property
+    def workbench(self) -> Workbench:
+        return self.bench.workbench
 
     @contextmanager
     def slowly(self) -> Iterator[None]:
@@ -79,10 +85,10 @@ def at_work(session: Session, records: Path | None = None, *, speed: float = BRI
     found = find_board(f"virtual:{session.profile.name}")
     kept = None if records is None else open_records(records, session)
     with closing(set_up(found, session, kept)) as running:
-        assert running.workbench is not None
-        running.workbench.set_speed(speed)
+        assert isinstance(running.bench, TwinBench)
+        running.bench.workbench.set_speed(speed)
         running.begin()
-        yield Simulation(running.loop, running.workbench, running.server, door_of(running))
+        yield Simulation(running.loop, running.bench, running.server, door_of(running))
 
 
 @contextmanager
@@ -91,7 +97,7 @@ def real(name: str = DEFAULT) -> Iterator[RealTable]:
     board = BareBoard(profile, clock)
 
     @contextmanager
-    def opened(_seed: int) -> Iterator[OpenBoard]:
+    def opened() -> Iterator[OpenBoard]:
         yield OpenBoard(board, clock)
 
     session = open_session(profile, all_games()["manalath"].start())

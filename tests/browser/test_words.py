@@ -15,7 +15,8 @@ from controller.play.loop import Loop
 from controller.ports import Health
 from controller.web import PageExtras, WebServer
 from hardware.profiles import DEFAULT, load_profile
-from simulator.workbench import Workbench, parse_fault
+from simulator.twin_bench import TwinBench
+from simulator.workbench import parse_fault
 from tests.annexes.open_annexes import ignore
 from tests.browser.player import Player, focus, open_new_game
 from tests.browser.tables import RealTable, Simulation, real
@@ -76,22 +77,22 @@ LOOK = """([notation, told]) => {
 
 
 @contextmanager
-def speaking(loop: Loop, workbench: Workbench | None, extras: PageExtras) -> Iterator[str]:
+def speaking(loop: Loop, bench: TwinBench | None, extras: PageExtras) -> Iterator[str]:
     """Serve a page in the language that marks every text."""
-    server = WebServer(loop, workbench, all_games(), 0, extras)
+    server = WebServer(loop, bench, all_games(), 0, extras)
     yield server.start(PSEUDO)
     server.stop()
 
 
-def extras_of(loop: Loop, lend_hand: Callable[[], None] | None) -> PageExtras:
+def extras_of(loop: Loop) -> PageExtras:
     """Return what such a page has besides the board: the self-test."""
-    return PageExtras(lend_hand, annexes=(SelfTestTable(OpenTable(loop, None, None, ignore)),))
+    return PageExtras(annexes=(SelfTestTable(OpenTable(loop, None, None, ignore)),))
 
 
 @pytest.fixture
 def simulated_url(simulation: Simulation, opened: ExitStack) -> str:
-    loop, workbench = simulation.loop, simulation.workbench
-    return opened.enter_context(speaking(loop, workbench, extras_of(loop, lambda: None)))
+    loop = simulation.loop
+    return opened.enter_context(speaking(loop, simulation.bench, extras_of(loop)))
 
 
 @pytest.fixture
@@ -108,7 +109,7 @@ def table(opened: ExitStack) -> RealTable:
 
 @pytest.fixture
 def table_url(table: RealTable, opened: ExitStack) -> str:
-    return opened.enter_context(speaking(table.loop, None, extras_of(table.loop, None)))
+    return opened.enter_context(speaking(table.loop, None, extras_of(table.loop)))
 
 
 @pytest.fixture

@@ -13,12 +13,14 @@ import pytest
 
 from controller.board import Profile
 from controller.cli import main
-from controller.cli.runtime import TwinSetting, set_up
-from controller.command_line.boards import EVERY, BoardError, find_board
+from controller.cli.runtime import set_up
+from controller.command_line.boards import BoardError, find_board
 from controller.games import all_games
 from controller.session import open_session
-from hardware.profiles import DEFAULT
+from hardware.profiles import DEFAULT, load_profile
+from simulator.found_twin import TwinSetting, found_twin
 from simulator.rig import Rig, Twin
+from simulator.twin_bench import TwinBench
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import TimeError, Workbench, parse_fault
 from tests.bare_board import BareBoard
@@ -74,7 +76,7 @@ def told_to_a_page(url: str) -> dict[str, Any]:
 )
 def test_a_board_that_nobody_has_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(BoardError) as caught:
-        find_board(name, EVERY)
+        find_board(name)
     assert str(caught.value) == (
         f"there is no board {name!r} here; choose one of: serial:auto, serial:PATH, serial:URL, "
         "gpio:hex70-dual-gpio, gpio:hex70-single-gpio, gpio:sq36-dual-gpio, "
@@ -86,8 +88,9 @@ def test_a_board_that_nobody_has_is_refused_with_those_there_are(name: str) -> N
 
 
 def test_a_board_without_a_microcontroller_runs_no_firmware() -> None:
+    name = "hex70-single-gpio"
     with pytest.raises(BoardError, match=r"has no microcontroller .*leave --firmware out"):
-        find_board("virtual:hex70-single-gpio", EVERY, "elf")
+        found_twin(f"virtual:{name}", load_profile(name), chip="elf")
 
 
 class StandInTwin:
@@ -153,18 +156,21 @@ def test_the_firmware_runs_on_a_line_of_its_own(
 def test_its_bench_begins_as_it_is_told_and_its_time_cannot_be_changed(
     twins: list[StandInTwin], plugged: Plugged
 ) -> None:
-    found = find_board(f"firmware:{DEFAULT}")
+    setting = TwinSetting(seed=7, faults=(parse_fault("stuck e5 orange"),))
+    found = found_twin(f"firmware:{DEFAULT}", load_profile(DEFAULT), setting)
     session = open_session(found.profile, all_games()["manalath"].start())
-    running = set_up(found, session, setting=TwinSetting(seed=7, faults=(parse_fault("stuck e5 orange"),)))
+    running = set_up(found, session)
     try:
-        assert running.workbench is twins[0].workbench
+        assert isinstance(running.bench, TwinBench)
+        assert running.bench.workbench is twins[0].workbench
         assert twins[0].seed == 7
         assert twins[0].is_paced
         assert not twins[0].workbench.has_pace
         assert [str(fault) for fault in twins[0].workbench.faults()] == ["stuck e5 orange"]
     finally:
         running.close()
+    fast = found_twin(found.name, found.profile, TwinSetting(speed=2.0))
     with pytest.raises(TimeError):
-        set_up(found, session, setting=TwinSetting(speed=2.0))
+        set_up(fast, session)
     assert [board.is_closed for board in plugged.boards] == [True, True]
     assert not any(twin.is_paced for twin in twins)

@@ -17,7 +17,6 @@ from controller.annexes.reeds.reed_table import ReedTable
 from controller.annexes.selftest.selftest_table import SelfTestTable
 from controller.board import Profile
 from controller.command_line.stdio import say
-from controller.diagnose import Examination
 from controller.games import all_games
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
@@ -28,7 +27,7 @@ from controller.web.server import Guard
 from controller.web.viewers import Viewers
 from hardware.builder import ANNEX as BUILDER
 from hardware.profiles import DEFAULT, load_profile
-from simulator.hands.helping_hand import HelpingHand, LoopTable
+from simulator.twin_bench import TwinBench
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.deadline import until
@@ -86,8 +85,7 @@ class Desk:
         self.loop.subscribe(self.viewers)
         self.workbench.subscribe(self.viewers.wake)
         self.reeds = KnownReeds(self.loop)
-        hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, 0)
-        extras = PageExtras(hand.help if has_hand else None)
+        self.bench = TwinBench(self.loop, self.workbench, 0 if has_hand else None)
         self.far = None if far is None else far(self.loop)
         matches = () if self.far is None else (GivenFriend(self.loop, self.far),)
         table = OpenTable(
@@ -96,7 +94,7 @@ class Desk:
             None,
             say,
             board="virtual",
-            seed=0,
+            bench=self.bench if has_workbench else None,
             offered=self._offered,
         )
         selftest = SelfTestTable(table)
@@ -110,12 +108,12 @@ class Desk:
             ReedTable(table, self.reeds),
             selftest,
         )
-        extras = replace(extras, annexes=self.annexes)
+        extras = PageExtras(annexes=self.annexes)
         self.client = TestClient(
             Guard(
                 make_app(
                     self.loop,
-                    self.workbench if has_workbench else None,
+                    self.bench if has_workbench else None,
                     all_games(),
                     self.viewers,
                     extras,

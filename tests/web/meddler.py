@@ -18,7 +18,8 @@ from controller.web import PageExtras, acts
 from controller.web.act_codec import ACTS, named_acts
 from controller.web.act_handler import PageHand
 from controller.web.page_extras import NO_EXTRAS
-from simulator.workbench import KINDS, Workbench
+from simulator.twin_bench import TwinBench
+from simulator.workbench import KINDS
 
 #: Acts on pieces and keys, which get in the way of other hands, come this much more often than others.
 OFTEN = 8
@@ -74,21 +75,19 @@ VALUES: dict[str, Sequence[object]] = {
     "is_of_pieces": (False, True),
     "what": [view.value for view in acts.View],
 }
-#: What a page may ask of the table, and of the self-test there.
-EVERY_ACT = {**ACTS, **named_acts((Examine, Shine))}
+#: What a page may ask of the table, of the self-test there, and of the bench.
+EVERY_ACT = {**ACTS, **named_acts((Examine, Shine, *TwinBench.acts))}
 FAULTS = ("unplugged", "dead e5 orange", "stuck c3 orange", "open-wire row 3", "resets 5", *sorted(KINDS))
 
 
 class Meddler:
     """One page at a board. ``done`` are the acts that were carried out, ``refused`` the codes of errors."""
 
-    def __init__(
-        self, loop: Loop, workbench: Workbench, random: Random, extras: PageExtras = NO_EXTRAS
-    ) -> None:
+    def __init__(self, loop: Loop, bench: TwinBench, random: Random, extras: PageExtras = NO_EXTRAS) -> None:
         self._loop = loop
-        self._workbench = workbench
+        self._workbench = bench.workbench
         self._random = random
-        self._hand = PageHand(loop, workbench, all_games(), lambda _look: None, extras)
+        self._hand = PageHand(loop, bench, all_games(), lambda _look: None, extras)
         self._names = sorted(EVERY_ACT)
         on_pieces = acts.OnPieces.__args__
         self._weights = [OFTEN if EVERY_ACT[name] in on_pieces else 1 for name in self._names]

@@ -79,15 +79,6 @@ EXAMPLES = {
     '{"act": "inspect", "row": 0, "column": 20, "is_traced": true}': acts.Inspect(0, 20, is_traced=True),
     '{"act": "look_back", "number": 3}': acts.LookBack(3),
     '{"act": "back_to_now"}': acts.BackToNow(),
-    '{"act": "fault", "fault": "stuck e5 orange"}': acts.Fault("stuck e5 orange"),
-    '{"act": "repair", "fault": "stuck e5 orange"}': acts.Repair("stuck e5 orange"),
-    '{"act": "repair_all"}': acts.RepairAll(),
-    '{"act": "faults", "text": "{}"}': acts.Faults("{}"),
-    '{"act": "speed", "speed": 0.5}': acts.Speed(0.5),
-    '{"act": "pause"}': acts.Pause(),
-    '{"act": "go_on"}': acts.GoOn(),
-    '{"act": "step", "ms": 1}': acts.Step(1.0),
-    '{"act": "lend_hand"}': acts.LendHand(),
     '{"act": "reply", "answer": "next", "spaces": ["e5"], "saw": "", "to": "1 Look"}': acts.Reply(
         Answer.NEXT, ("e5",), "", "1 Look"
     ),
@@ -128,7 +119,9 @@ def test_what_is_wrong_with_a_field_is_said() -> None:
     assert said(json.dumps(line | {"row": 1, "is_traced": 1})) == (
         "inspect: is_traced must be true or false, not 1"
     )
-    assert said('{"act": "step", "ms": "1"}') == "step: ms must be a number from -1000000 to 1000000, not '1'"
+    assert said('{"act": "drag", "x_mm": "1", "y_mm": 0}') == (
+        "drag: x_mm must be a number from -10000 to 10000, not '1'"
+    )
 
 
 @given(TEXTS | MESSAGES | st.recursive(TEXTS, lambda inner: st.builds("[{}]".format, inner)))

@@ -6,8 +6,8 @@ from statistics import median
 from controller.session import Requested, preview
 from controller.table import HAND
 from controller.web.carried_pieces import carries
-from controller.web.carrying_hand import CarryingHand
 from hardware.profiles import load_profile
+from simulator.carrying_hand import CarryingHand
 from tests.web.desk import PROFILE, Desk
 
 #: How long the page draws a piece on its way (``CARRY_MS`` in carriedpieces.js), and one of a set-up.

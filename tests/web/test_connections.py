@@ -42,7 +42,7 @@ LOTS = 16_000_000
 
 @pytest.fixture
 def served(desk: Desk) -> Iterator[WebServer]:
-    served = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(annexes=open_annexes(desk.loop)))
+    served = WebServer(desk.loop, desk.bench, all_games(), 0, PageExtras(annexes=open_annexes(desk.loop)))
     served.start()
     yield served
     served.stop()
@@ -151,7 +151,7 @@ def test_where_there_is_no_room_the_next_ones_wait_and_that_is_said_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(connection_limit, "MOST", 10)
-    served = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(annexes=open_annexes(desk.loop)))
+    served = WebServer(desk.loop, desk.bench, all_games(), 0, PageExtras(annexes=open_annexes(desk.loop)))
     served.start()
     with ExitStack() as stack:
         for _ in range(25):
@@ -206,7 +206,7 @@ def test_a_page_too_many_is_turned_away_and_comes_in_once_another_has_gone(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "MOST_PAGES", 1)
-    served = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(annexes=open_annexes(desk.loop)))
+    served = WebServer(desk.loop, desk.bench, all_games(), 0, PageExtras(annexes=open_annexes(desk.loop)))
     served.start()
     with enter(served) as first:
         answer_to(first, "fence")

@@ -229,7 +229,7 @@ def door(network: Network) -> LanDoor:
 
 @pytest.fixture
 def server(desk: Desk, door: LanDoor) -> Iterator[WebServer]:
-    server = WebServer(desk.loop, desk.workbench, all_games(), 0, with_door(desk.loop, door))
+    server = WebServer(desk.loop, desk.bench, all_games(), 0, with_door(desk.loop, door))
     server.start()
     yield server
     server.stop()
@@ -288,7 +288,7 @@ def test_an_address_that_is_left_before_its_page_is_served_is_closed(desk: Desk)
             listened.append(listen("127.0.0.2", port))
             serve(listened[0]).cancel()
 
-    server = WebServer(desk.loop, desk.workbench, all_games(), 0, with_door(desk.loop, HastyDoor()))
+    server = WebServer(desk.loop, desk.bench, all_games(), 0, with_door(desk.loop, HastyDoor()))
     server.start()
     until(lambda: listened)
     server.stop()
@@ -406,8 +406,8 @@ def test_no_act_counts_once_the_door_is_closed_or_the_pin_another(
             for _ in range(20):
                 line.send('{"act": "put", "space": "e5", "colour": "orange"}')
         read_to_its_end(line)
-    assert server._workbench is not None
-    assert server._workbench.pieces() == ()
+    assert server._bench is not None
+    assert server._bench.sight.pieces() == ()
 
 
 def test_closing_cuts_everybody_while_somebody_is_being_seen_off(
@@ -434,7 +434,7 @@ def test_guests_at_all_addresses_share_one_room_and_leave_the_table_its_own(
 ) -> None:
     monkeypatch.setattr(connection_limit, "MOST_GUESTS", 4)
     network.addresses = ("127.0.0.2", "127.0.0.3")
-    server = WebServer(desk.loop, desk.workbench, all_games(), 0, with_door(desk.loop, door))
+    server = WebServer(desk.loop, desk.bench, all_games(), 0, with_door(desk.loop, door))
     server.start()
     door.turn(is_open=True)
     until(lambda: len(door.urls) == 3)
@@ -460,7 +460,7 @@ def test_one_address_does_not_take_the_room_of_the_others(
     desk: Desk, door: LanDoor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_limit, "MOST_AN_ADDRESS", 2)
-    server = WebServer(desk.loop, desk.workbench, all_games(), 0, with_door(desk.loop, door))
+    server = WebServer(desk.loop, desk.bench, all_games(), 0, with_door(desk.loop, door))
     server.start()
     door.turn(is_open=True)
     until(lambda: door.urls)

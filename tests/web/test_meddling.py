@@ -13,16 +13,16 @@ from controller.annexes.scenarios.rehearsal import Rehearsal
 from controller.annexes.scenarios.scenario_parser import load_scenario
 from controller.annexes.selftest.selftest_table import SelfTestTable
 from controller.board import Key, Profile
-from controller.cli.runtime import TwinSetting, set_up
-from controller.command_line.boards import find_board
+from controller.cli.runtime import set_up
 from controller.diagnose import Evidence, Examination, Stage, open_examination
 from controller.games import all_games
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import Session, open_session, open_show
 from controller.web import PageExtras
-from simulator.hands.helping_hand import HelpingHand, LoopTable
+from simulator.found_twin import TwinSetting, found_twin
 from simulator.hands.script import Script, perform
+from simulator.twin_bench import TwinBench
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.annexes.open_annexes import ignore
@@ -48,11 +48,10 @@ class Lab:
         self.board = VirtualBoard(session.profile, self.clock, seed)
         self.workbench = self.board.workbench
         self.loop = Loop(self.board, self.clock, session)
-        self.hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, seed)
         self.random = Random(seed)
         selftest = SelfTestTable(OpenTable(self.loop, None, None, ignore))
-        extras = PageExtras(self.hand.help, annexes=(selftest,))
-        self.page = Meddler(self.loop, self.workbench, self.random, extras)
+        extras = PageExtras(annexes=(selftest,))
+        self.page = Meddler(self.loop, TwinBench(self.loop, self.workbench, seed), self.random, extras)
         self.wait(100.0)
 
     def wait(self, ms: float) -> None:
@@ -88,7 +87,7 @@ def asked(lab: Lab) -> str:
 def test_a_hand_in_whose_way_a_page_is_gives_its_step_up_says_so_and_can_be_asked_again() -> None:
     at = lab()
     examine(at, frozenset({Stage.EMPTY, Stage.LIGHTS}))
-    at.hand.help()
+    at.page.do("lend_hand")
     while not any(piece.is_held for piece in at.workbench.pieces()):
         at.wait(10.0)
     at.workbench.clear_table()
@@ -97,7 +96,7 @@ def test_a_hand_in_whose_way_a_page_is_gives_its_step_up_says_so_and_can_be_aske
         "The helping hand gave up this step: this piece is no longer"
     )
     step = at.loop.snapshot.guest
-    at.hand.help()
+    at.page.do("lend_hand")
     assert worded(at.workbench.caption) == ""
     at.wait(20_000.0)
     assert isinstance(step, Examination)
@@ -111,7 +110,7 @@ def test_a_hand_that_gives_up_takes_its_fingers_off_the_keys() -> None:
     at = lab()
     examine(at, frozenset(STAGES[: STAGES.index(Stage.KEYS)]))
     while not (at.workbench.keys_down() and "together" in asked(at)):
-        at.hand.help()
+        at.page.do("lend_hand")
         at.wait(1.0)
     (other,) = {key for key in Key if key.word in asked(at)} - at.workbench.keys_down()
     at.workbench.press(other)
@@ -153,7 +152,7 @@ def test_in_a_scenario(name: str) -> None:
     """What can no longer be done is reported for its line, and the rest is left out."""
     run = Rehearsal(load_scenario(name, PROFILE), PROFILE, SimulatedClock())
     random = Random(3)
-    page = Meddler(run.table.loop, run.workbench, random)
+    page = Meddler(run.table.loop, TwinBench(run.table.loop, run.workbench), random)
 
     def meddle() -> Script:
         while True:
@@ -168,16 +167,14 @@ def test_in_a_scenario(name: str) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_in_earnest_at_ten_times_the_pace(seed: int) -> None:
     """Loop and page run in their own threads, as in a program, for half a minute per seed."""
-    found, random = find_board(f"virtual:{PROFILE.name}"), Random(seed)
-    with closing(
-        set_up(found, open_session(PROFILE, GAME.start()), setting=TwinSetting(speed=10.0))
-    ) as running:
+    found = found_twin(f"virtual:{PROFILE.name}", PROFILE, TwinSetting(seed, speed=10.0))
+    random = Random(seed)
+    with closing(set_up(found, open_session(PROFILE, GAME.start()))) as running:
         running.begin()
-        assert running.workbench is not None
-        hand = HelpingHand(LoopTable(running.loop, Examination), running.workbench, seed)
+        assert isinstance(running.bench, TwinBench)
         selftest = SelfTestTable(OpenTable(running.loop, None, None, ignore))
-        extras = PageExtras(hand.help, annexes=(selftest,))
-        page = Meddler(running.loop, running.workbench, random, extras)
+        extras = PageExtras(annexes=(selftest,))
+        page = Meddler(running.loop, running.bench, random, extras)
         for _ in range(EARNEST):
             for name in ("examine", "lend_hand", "go_on"):
                 page.do(name)

@@ -32,7 +32,7 @@ class Opener(OpenAnnex):
 
     @contextmanager
     def _open(self, _: Game) -> Iterator[OwnTable]:
-        yield OwnTable(self.other.loop, self.other.workbench, OpenAnnex())
+        yield OwnTable(self.other.loop, self.other.bench, OpenAnnex())
 
 
 def test_a_page_at_its_own_table_has_of_annexes_what_belongs_to_its_screen() -> None:

@@ -243,7 +243,7 @@ def test_a_page_that_is_gone_before_it_is_answered_is_let_go(desk: Desk) -> None
         if message["type"] == "websocket.send":
             raise BrokenPipeError
 
-    app = Guard(make_app(desk.loop, desk.workbench, {}, desk.viewers), PORT)
+    app = Guard(make_app(desk.loop, desk.bench, {}, desk.viewers), PORT)
     scope = {"type": "websocket", "path": "/ws", "headers": [(b"host", HOST.encode())]}
     asyncio.run(asyncio.wait_for(app(scope, receive, send), DEADLINE_S))
     assert [piece.space for piece in desk.workbench.pieces()] == ["e5"]

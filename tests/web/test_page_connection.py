@@ -16,7 +16,7 @@ from tests.web.raw import Raw, close, ping, text
 
 @pytest.fixture
 def served(desk: Desk) -> Iterator[WebServer]:
-    served = WebServer(desk.loop, desk.workbench, all_games(), 0)
+    served = WebServer(desk.loop, desk.bench, all_games(), 0)
     served.start()
     yield served
     served.stop()
@@ -73,7 +73,7 @@ def test_an_app_that_fails_is_reported_with_its_place_and_ends_the_connection(
         raise KeyError("lost")
 
     monkeypatch.setattr(Guard, "__call__", fail)
-    served = WebServer(desk.loop, desk.workbench, all_games(), 0)
+    served = WebServer(desk.loop, desk.bench, all_games(), 0)
     with ExitStack() as stack:
         served.start()
         stack.callback(served.stop)

@@ -25,6 +25,7 @@ from controller.session import (
 )
 from controller.web.act_handler import PageHand
 from hardware.profiles import load_profile
+from simulator.twin_bench import TwinBench
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.sweeps import swept
@@ -67,7 +68,9 @@ class Table:
         self.made = Counter[str]()
         self.unclear = Unclear(self.loop)
         self.loop.subscribe(self.unclear)
-        self.hand = PageHand(self.loop, self.board.workbench, all_games(), lambda _: None)
+        self.hand = PageHand(
+            self.loop, TwinBench(self.loop, self.board.workbench), all_games(), lambda _: None
+        )
         self.wait(100)
         for space, colour in start.table().items():
             self.board.workbench.put(space, colour)

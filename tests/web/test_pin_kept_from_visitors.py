@@ -66,7 +66,7 @@ def played(
         # In steps that a float holds: a timer that is early by its last bit would come again and again.
         events: Any = asyncio.get_running_loop()
         events.time = lambda: int(1.024 * desk.clock.now_ms()) / 1024
-        bench = None if is_real else desk.workbench
+        bench = None if is_real else desk.bench
         table = HostedTable(desk.loop, bench, all_games(), desk.viewers, with_door(desk.loop, door))
         browsers = {name: Browser(desk.clock.now_ms) for name in admitted}
         pages = [

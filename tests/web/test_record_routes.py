@@ -54,7 +54,7 @@ def keep(folder: Path, *games: KeptGame) -> Archive:
 
 def desk_with(archive: Archive) -> Desk:
     desk = Desk()
-    app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, PageExtras(archive=archive))
+    app = make_app(desk.loop, desk.bench, all_games(), desk.viewers, PageExtras(archive=archive))
     desk.client = TestClient(Guard(app, PORT), base_url=f"http://{HOST}")
     return desk
 

@@ -7,8 +7,8 @@ import pytest
 from controller.board import Key, Profile
 from controller.games import Colour, all_games
 from controller.session import Requested, Session
-from controller.web.carrying_hand import EMPTY_MS, CarryingHand
 from hardware.profiles import load_profile
+from simulator.carrying_hand import EMPTY_MS, CarryingHand
 from tests.web.desk import PROFILE, Desk, Page
 
 #: Mana half way, yellow to move a piece on a space of one step.

@@ -37,7 +37,7 @@ NAMESPACES = {f"http://www.w3.org/{name}" for name in ("2000/svg", "1999/xhtml",
 
 @pytest.fixture
 def server(desk: Desk) -> Iterator[WebServer]:
-    server = WebServer(desk.loop, desk.workbench, all_games(), 0)
+    server = WebServer(desk.loop, desk.bench, all_games(), 0)
     server.start()
     yield server
     server.stop()
@@ -89,7 +89,7 @@ def test_it_listens_on_this_computer_only(server: WebServer) -> None:
 
 
 def test_a_taken_port_is_the_next_free_one_and_said(desk: Desk, server: WebServer) -> None:
-    second = WebServer(desk.loop, desk.workbench, all_games(), server.port)
+    second = WebServer(desk.loop, desk.bench, all_games(), server.port)
     url = second.start()
     assert second.port > server.port
     assert url == f"http://127.0.0.1:{second.port}/"
@@ -101,7 +101,7 @@ def test_a_taken_port_is_the_next_free_one_and_said(desk: Desk, server: WebServe
 @pytest.mark.parametrize("port", [-1, 65536, 100000])
 def test_a_port_that_does_not_exist_is_said(desk: Desk, port: int) -> None:
     with pytest.raises(PortError, match=f"there is no port {port}; choose one from 1024 to 65535"):
-        WebServer(desk.loop, desk.workbench, all_games(), port).start()
+        WebServer(desk.loop, desk.bench, all_games(), port).start()
 
 
 def test_the_last_port_taken_is_said(desk: Desk) -> None:
@@ -109,12 +109,12 @@ def test_the_last_port_taken_is_said(desk: Desk) -> None:
         taken.bind(("127.0.0.1", 65535))
         taken.listen()
         with pytest.raises(PortError, match="ports 65535 to 65535 are all taken"):
-            WebServer(desk.loop, desk.workbench, all_games(), 65535).start()
+            WebServer(desk.loop, desk.bench, all_games(), 65535).start()
 
 
 def test_start_and_stop_twice_do_nothing_more(desk: Desk) -> None:
     before = threading.enumerate()
-    server = WebServer(desk.loop, desk.workbench, all_games(), 0)
+    server = WebServer(desk.loop, desk.bench, all_games(), 0)
     url = server.start()
     assert server.start() == url
     server.stop()
@@ -125,7 +125,7 @@ def test_start_and_stop_twice_do_nothing_more(desk: Desk) -> None:
 
 
 def test_stopping_ends_every_connection_and_a_new_start_takes_them_again(desk: Desk) -> None:
-    server = WebServer(desk.loop, desk.workbench, all_games(), 0)
+    server = WebServer(desk.loop, desk.bench, all_games(), 0)
     server.start()
     with enter(server) as line:
         read_until(line, {"state"})

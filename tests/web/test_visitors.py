@@ -127,7 +127,7 @@ def at_tables() -> Iterator[Session]:
 def board_views(desk: Desk) -> tuple[View, View]:
     """Return what a page is told at the start, at a table with every annex and elsewhere."""
     extras = PageExtras(annexes=open_annexes(desk.loop))
-    return HostedTable(desk.loop, desk.workbench, all_games(), desk.viewers, extras)._board_views(
+    return HostedTable(desk.loop, desk.bench, all_games(), desk.viewers, extras)._board_views(
         desk.loop.snapshot.session.profile
     )
 
@@ -307,7 +307,7 @@ def test_no_sentence_that_is_told_can_hold_a_path_a_link_or_the_pin() -> None:
 def test_every_address_there_is_is_listed_or_closed() -> None:
     desk = Desk()
     extras = PageExtras(archive=cast("Any", object()), annexes=open_annexes(desk.loop))
-    app: Any = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, extras)
+    app: Any = make_app(desk.loop, desk.bench, all_games(), desk.viewers, extras)
     paths = {route.path for route in app.routes if isinstance(route, Route | WebSocketRoute)}
     filled = {path: re.sub(r"\{\w+\}", "1", path) for path in paths}
     listed = open_addresses(extras.annexes)

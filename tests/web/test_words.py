@@ -201,7 +201,7 @@ def test_a_marker_without_a_text_is_found_at_once(path: str) -> None:
 def test_all_that_a_page_is_sent_is_in_its_language() -> None:
     desk = Desk()
     extras = PageExtras(annexes=desk.annexes)
-    app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, extras, language=PSEUDO)
+    app = make_app(desk.loop, desk.bench, all_games(), desk.viewers, extras, language=PSEUDO)
     client = TestClient(Guard(app, PORT, PSEUDO), base_url=f"http://{HOST}")
     with Page(client.websocket_connect(f"ws://{HOST}/ws")) as page:
         page.act("watch", what="diagnose")

@@ -9,10 +9,11 @@ from controller.games import Colour, all_games
 from controller.play.loop import Loop
 from controller.play.wall_clock import WallClock
 from controller.session import open_session
-from controller.web.act_codec import ACTS
+from controller.web.act_codec import ACTS, named_acts
 from controller.web.act_handler import PageHand
 from controller.web.message_cache import Newest
 from simulator.faults import kinds_on
+from simulator.twin_bench import TwinBench
 from simulator.twin_clock import PacedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import KINDS, WorkbenchError, parse_fault
@@ -148,7 +149,7 @@ def test_a_real_board_has_no_bench() -> None:
         assert not page.board["has_pace"]
         assert page.board["fault_kinds"] == []
         for refused, answer in (
-            (FAULTS_AND_TIME, "only a simulated one has faults to set and time to control"),
+            (FAULTS_AND_TIME, "There is no act"),
             (HANDS, "move the pieces on it by hand"),
         ):
             for act, fields in refused:
@@ -200,13 +201,17 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
         "back_to_now",
         "reply",
     }
-    assert anywhere | {act for act, _ in FAULTS_AND_TIME + HANDS} == set(ACTS)
+    assert anywhere | {act for act, _ in HANDS} == set(ACTS)
+    assert {act for act, _ in FAULTS_AND_TIME} == set(named_acts(TwinBench.acts))
 
 
 def test_time_is_turned_by_acts() -> None:
     board = VirtualBoard(PROFILE, PacedClock(WallClock()), seed=0)
     loop = Loop(board, PacedClock(WallClock()), open_session(PROFILE, GAMES["manalath"].start()))
-    hand, newest = PageHand(loop, board.workbench, GAMES, lambda _: None), Newest(loop, board.workbench)
+    hand, newest = (
+        PageHand(loop, TwinBench(loop, board.workbench), GAMES, lambda _: None),
+        Newest(loop, board.workbench),
+    )
 
     def workbench() -> Json:
         message: Json = json.loads(newest.workbench())

@@ -35,11 +35,13 @@ class DemoAnnex(Annex):
 
     def open(self, table: OpenTable) -> OpenAnnex | None:
         """Begin the demo at its table."""
-        if table.options is None or table.workbench is None or not self.is_show(table.options):
+        if table.options is None or not self.is_show(table.options):
             return None
         from controller.annexes.demo.demo_table import DemoTable
+        from simulator.twin_bench import TwinBench
 
-        return DemoTable(table, table.workbench, table.options.seed or 0)
+        bench = table.bench
+        return DemoTable(table, bench.workbench) if isinstance(bench, TwinBench) else None
 
 
 ANNEX = DemoAnnex()

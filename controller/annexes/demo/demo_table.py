@@ -11,6 +11,6 @@ class DemoTable(OpenAnnex):
     name = "demo"
     open_sentences = frozenset({"demo", "demo_opening"})
 
-    def __init__(self, table: OpenTable, workbench: Workbench, seed: int) -> None:
-        loop = table.loop
+    def __init__(self, table: OpenTable, workbench: Workbench) -> None:
+        loop, seed = table.loop, 0 if table.options is None else table.options.seed or 0
         Demo(workbench, lambda: loop.snapshot.session.record.start, seed, table.report).begin()

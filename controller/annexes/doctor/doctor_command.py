@@ -14,7 +14,8 @@ from controller.annexes.doctor.report_text import json_of, text_of
 from controller.annexes.doctor.supply_calibration import calibrate, calibrated
 from controller.annexes.doctor.system_probe import here
 from controller.board import Transport
-from controller.command_line.boards import GPIO, PLUGGED_IN, SERIAL, check_board, line_of, profile_of
+from controller.command_line.board_kinds import GPIO, SERIAL, simulated_kinds
+from controller.command_line.boards import PLUGGED_IN, check_board, line_of, profile_of
 from controller.command_line.data_folder import add_data, records_path
 from controller.command_line.kept_lives import kept_lives
 from controller.command_line.parser import CommandLineError, Commands
@@ -36,8 +37,12 @@ examples:
   manalath doctor --measured-supply 5.03         correct the board's reading of its supply with a meter
   manalath doctor --reed d4                      what the reeds of d4 did over all games, and how they wear
   manalath doctor --reed d4 --replaced           new reeds are in place there
-  manalath doctor --measure                      time a light, and the reply of each level, on this computer
 """
+#: Only where a board can be simulated, which stands in for the real one.
+_MEASURE = (
+    "  manalath doctor --measure                      "
+    "time a light, and the reply of each level, on this computer\n"
+)
 
 #: The kinds of board that can be checked.
 KINDS = (SERIAL, GPIO)
@@ -51,7 +56,7 @@ def add_parsers(commands: Commands) -> None:
         "fault: permissions, libraries, pins, lights, supply, clock, records, reeds that wear. Only "
         "--measured-supply and --replaced change anything, and no board is touched unless you name it: "
         "opening a port restarts a Mega. The exit code is 1 if there is any fault.",
-        epilog=EPILOG,
+        epilog=EPILOG + (_MEASURE if simulated_kinds() else ""),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument(
@@ -66,11 +71,13 @@ def add_parsers(commands: Commands) -> None:
         help="the voltage that a meter shows at the lights; corrects the board's reading from now on "
         "(without --board, serial:auto)",
     )
-    command.add_argument(
-        "--measure",
-        action="store_true",
-        help="also time how soon this computer answers a piece with a light, and each level with a move",
-    )
+    command.set_defaults(measure=False)
+    if simulated_kinds():
+        command.add_argument(
+            "--measure",
+            action="store_true",
+            help="also time how soon this computer answers a piece with a light, and each level with a move",
+        )
     command.add_argument(
         "--reed",
         metavar="NAME",

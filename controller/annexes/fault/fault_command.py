@@ -13,7 +13,6 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from controller.command_line.fault_options import read_faults
 from controller.command_line.parser import Commands, whole
 from controller.command_line.stdio import say
 from controller.command_line.user_files import write_text
@@ -23,6 +22,7 @@ from controller.plain import MalformedError, read_json
 from controller.web import HIGHEST_PORT
 from controller.web.act_handler import RealBoardError
 from hardware.profiles import load_profile
+from simulator.fault_options import read_faults
 from simulator.faults import (
     KINDS,
     BadFaultError,

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from controller.annexes.lessons.lesson_scenes import LessonScene, scenes_of
+from controller.bench import Bench
 from controller.board import Key
 from controller.games import Colour, Position, decisive_moves
 from controller.messages import Message
@@ -15,7 +16,6 @@ from controller.play.loop import Loop
 from controller.session import Requested, Session, SetSeats, Tapped
 from controller.table import ELSEWHERE, HAND, HANDS, Seats
 from controller.web.scene_guide import SceneGuide, SceneProgress, SceneStage
-from simulator.workbench import Workbench
 
 
 def judged(scene: LessonScene, session: Session) -> SceneStage:
@@ -34,14 +34,14 @@ def judged(scene: LessonScene, session: Session) -> SceneStage:
 
 
 class LessonGuide(SceneGuide):
-    """Gives the lessons of the game at ``loop``, whose board is ``workbench``; None if it is a real one."""
+    """Gives the lessons of the game at ``loop``, whose board has the ``bench``; a real one has none."""
 
     name = "lessons"
 
-    def __init__(self, loop: Loop, workbench: Workbench | None) -> None:
+    def __init__(self, loop: Loop, bench: Bench | None) -> None:
         self._scenes = scenes_of(loop.snapshot.session.record.game)
         self._answered = ""
-        super().__init__(loop, workbench, [scene.start for scene in self._scenes])
+        super().__init__(loop, bench, [scene.start for scene in self._scenes])
 
     def seats(self, start: Position) -> Seats:
         """Seat the player where the position is to be moved, and the guide opposite."""
@@ -108,9 +108,9 @@ class LightsGuide(LessonGuide):
     """
 
     def __init__(
-        self, loop: Loop, workbench: Workbench | None, first: int, report: Callable[[Message], None]
+        self, loop: Loop, bench: Bench | None, first: int, report: Callable[[Message], None]
     ) -> None:
-        super().__init__(loop, workbench)
+        super().__init__(loop, bench)
         self._first, self._report = first, report
         self._reported: SceneProgress | None = None
 

@@ -6,7 +6,6 @@ one by the next position, after a pause. The guide only looks at what the table 
 """
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
@@ -15,6 +14,7 @@ from typing import Any
 from controller.annex import AnnexAct, OpenAnnex
 from controller.annexes.puzzles.practice import LostMoment, PracticeFile
 from controller.annexes.puzzles.task import PuzzleTask
+from controller.bench import Bench
 from controller.games import Colour
 from controller.inference import AtRest
 from controller.messages import Message
@@ -22,8 +22,7 @@ from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import Event, NewGame, Requested, Session, Tick
 from controller.table import HAND, HANDS, LEVELS, Seats
-from controller.web.carrying_hand import CarryingHand
-from simulator.workbench import Workbench, WorkbenchError
+from controller.web.scene_guide import lay_at, lies_at
 
 #: How long the word on a right move, and on a wrong one, is left to be read.
 RIGHT_MS, WRONG_MS = 1600.0, 1800.0
@@ -86,7 +85,7 @@ class Posed:
 
 
 class ShelfGuide(OpenAnnex, Subscriber):
-    """Poses what ``pick`` gives at ``loop``; a real board has no ``workbench``. Subscribe it first.
+    """Poses what ``pick`` gives at ``loop``; a real board has no ``bench``. Subscribe it first.
 
     ``now_ms`` is the time in milliseconds since 1970.
     """
@@ -96,12 +95,12 @@ class ShelfGuide(OpenAnnex, Subscriber):
     def __init__(
         self,
         loop: Loop,
-        workbench: Workbench | None,
+        bench: Bench | None,
         pick: Pick,
         practice: PracticeFile,
         now_ms: Callable[[], int],
     ) -> None:
-        self._loop, self._workbench, self._pick = loop, workbench, pick
+        self._loop, self._bench, self._pick = loop, bench, pick
         self._practice, self._now_ms = practice, now_ms
         self._shelf = ""
         #: None before a shelf is begun, and once there is no further puzzle.
@@ -152,7 +151,7 @@ class ShelfGuide(OpenAnnex, Subscriber):
 
     def _seats(self, solver: Colour) -> Seats:
         """Seat the solver alone at a simulated board, which is turned to them; at a real one hands do all."""
-        if self._workbench is None:
+        if self._bench is None:
             return HANDS
         return (HAND, LEVELS[-1]) if solver is Colour.FIRST else (LEVELS[-1], HAND)
 
@@ -176,12 +175,11 @@ class ShelfGuide(OpenAnnex, Subscriber):
         if session.record.plies:
             return  # The same position with a wrong move is still on the table.
         is_seen = session.is_linked and isinstance(session.verdict.placement, AtRest)
-        if self._workbench is not None:
-            is_laid = self._workbench.lying() == session.position.table()
+        if self._bench is not None:
+            is_laid = lies_at(self._bench, session.position)
             if not is_laid and posed.stage is PuzzleStage.BEGUN:
                 self._posed = replace(posed, stage=PuzzleStage.LAYING)
-                with suppress(WorkbenchError):
-                    CarryingHand(self._loop, self._workbench).restore()
+                lay_at(self._bench)
             is_seen = is_seen and is_laid
         if is_seen:
             self._posed = replace(posed, stage=PuzzleStage.ASKED)

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.command_line.boards import EVERY, add_board, board_for, check_game, find_board
+from controller.command_line.board_kinds import every_kind
+from controller.command_line.boards import add_board, board_for, check_game, find_board
 from controller.command_line.data_folder import add_data
 from controller.command_line.numbered_games import WHICH, load_game
 from controller.command_line.parser import Commands, add_page, add_speed, whole
@@ -35,7 +36,7 @@ def add_parsers(commands: Commands) -> None:
     which.add_argument("--sensors", type=Path, metavar="FILE", help="a file that `export --sensors` wrote")
     add_speed(command, "how fast the moves follow each other")
     command.add_argument("--step", action="store_true", help="wait for OK before each ply")
-    add_board(command, EVERY, default=None)
+    add_board(command, every_kind())
     add_page(command)
     add_data(command)
     command.set_defaults(run=_replay)

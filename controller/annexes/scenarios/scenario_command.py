@@ -15,14 +15,9 @@ from controller.annexes.scenarios.scenario_parser import game_of, load_scenario,
 from controller.annexes.scenarios.scenario_report import ScenarioReport, StepReport
 from controller.annexes.scenarios.scenario_table import TableStoppedError
 from controller.annexes.scenarios.steps import Scenario
-from controller.command_line.boards import (
-    EVERY,
-    VIRTUAL,
-    FoundBoard,
-    add_board,
-    board_for,
-    find_board,
-)
+from controller.bench import Bench
+from controller.command_line.boards import add_board, board_for, find_board, is_simulated
+from controller.command_line.found_board import FoundBoard
 from controller.command_line.parser import (
     CommandLineError,
     Commands,
@@ -39,8 +34,9 @@ from controller.messages import Message
 from controller.play.wall_clock import WallClock
 from controller.session import fitting
 from controller.web import WebServer
+from simulator.found_twin import VIRTUAL, TwinSetting, found_twin
+from simulator.twin_bench import TwinBench
 from simulator.twin_clock import PacedClock, SimulatedClock
-from simulator.workbench import Workbench
 
 #: A run of either kind.
 AnyRun = Rehearsal | ByHand
@@ -77,7 +73,7 @@ def add_parsers(commands: Commands) -> None:
     )
     command.add_argument("--json", action="store_true", help="print JSON instead of text")
     more = "; with --by-hand any that `manalath play` takes"
-    add_board(command, (VIRTUAL,), default=None, more=more)
+    add_board(command, (VIRTUAL,), more=more)
     add_page(command)
     command.set_defaults(run=_scenario)
 
@@ -99,7 +95,7 @@ def _board(name: str, options: argparse.Namespace) -> str:
 
 
 def _find(board: str, options: argparse.Namespace) -> FoundBoard:
-    return find_board(board, EVERY if options.by_hand else (VIRTUAL,))
+    return find_board(board, None if options.by_hand else (VIRTUAL,))
 
 
 def _boards(options: argparse.Namespace) -> dict[str, FoundBoard]:
@@ -160,33 +156,36 @@ def _run(
     if options.seed is not None:
         scenario = replace(scenario, seed=options.seed)
     with ExitStack() as stack:
-        run, workbench = _put_together(scenario, found, options, stack)
+        run, bench = _put_together(scenario, found, options, stack)
         stack.enter_context(closing(run))
         if options.by_hand or options.speed is not None:
-            stack.enter_context(_page(run, workbench, options))
+            stack.enter_context(_page(run, bench, options))
         report = run.run(on_step or _ignore)
     return report, run.table.tape.lines
 
 
 def _put_together(
     scenario: Scenario, found: FoundBoard, options: argparse.Namespace, stack: ExitStack
-) -> tuple[AnyRun, Workbench | None]:
+) -> tuple[AnyRun, Bench | None]:
     """Open the board; a run that a person follows uses real time."""
     if options.by_hand:
-        opened = stack.enter_context(found.open(scenario.seed))
-        return ByHand(scenario, found.profile, opened.board, opened.clock, note), opened.workbench
+        if is_simulated(found.name):
+            found = found_twin(found.name, found.profile, TwinSetting(scenario.seed))
+        opened = stack.enter_context(found.open())
+        run = ByHand(scenario, found.profile, opened.board, opened.clock, note)
+        return run, None if opened.bench_at is None else opened.bench_at(run.table.loop)
     twin = Rehearsal(
         scenario, found.profile, SimulatedClock() if options.speed is None else PacedClock(WallClock())
     )
     if options.speed is not None:
         twin.workbench.set_speed(options.speed)
-    return twin, twin.workbench
+    return twin, TwinBench(twin.table.loop, twin.workbench)
 
 
 @contextmanager
-def _page(run: AnyRun, workbench: Workbench | None, options: argparse.Namespace) -> Iterator[None]:
+def _page(run: AnyRun, bench: Bench | None, options: argparse.Namespace) -> Iterator[None]:
     """Show the board in the browser while it runs."""
-    server = WebServer(run.table.loop, workbench, all_games(), options.port)
+    server = WebServer(run.table.loop, bench, all_games(), options.port)
     url = server.start()
     try:
         lead_to(server, Message("scenario_command.scenario_page", url=url), options, note)

@@ -2,21 +2,13 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from controller.annexes.selftest.kept_selftests import about_of
 from controller.annexes.selftest.selftest_reports import check_place, evidence_of, keep_report, old_report
-from controller.command_line.boards import (
-    EVERY,
-    PLUGGED_IN,
-    SIMULATED,
-    FoundBoard,
-    add_board,
-    check_board,
-    find_board,
-)
+from controller.command_line.board_kinds import every_kind, simulated_kinds
+from controller.command_line.boards import PLUGGED_IN, add_board, check_board, find_board, is_simulated
 from controller.command_line.data_folder import add_data, records_path
-from controller.command_line.fault_options import add_faults, given_faults
+from controller.command_line.found_board import FoundBoard
 from controller.command_line.guidance import Guidance, Guided
 from controller.command_line.kept_lives import life_of
 from controller.command_line.parser import (
@@ -52,9 +44,6 @@ from controller.messages import Message, word
 from controller.play.guest import Guest
 from controller.wear import BoardLife, describe_life, wear_of
 
-if TYPE_CHECKING:
-    from simulator.workbench import Fault
-
 #: The exit code of a self-test that found no fault, but left a part untested.
 UNTESTED = 4
 
@@ -69,15 +58,8 @@ def add_parsers(commands: Commands) -> None:
         "begins the whole self-test after a quick check. The exit code is 1 if a fault was "
         "found; without one it is 130 if the test was stopped early, and 4 if a part is untested.",
     )
-    add_board(command, EVERY, PLUGGED_IN)
-    add_seed(command, 0, "the random seed on a simulated board (default: %(default)s)")
-    add_faults(command, 'break something on a simulated board, such as "dead e5 orange"')
-    command.add_argument(
-        "--hands",
-        type=whole(0),
-        metavar="SEED",
-        help="let a simulated person do everything on a virtual board, as fast as possible",
-    )
+    add_board(command, every_kind(), PLUGGED_IN)
+    _add_twin_options(command)
     command.add_argument(
         "--quick",
         nargs="*",
@@ -108,14 +90,42 @@ def add_parsers(commands: Commands) -> None:
     command.set_defaults(run=_diagnose)
 
 
+def _add_twin_options(command: argparse.ArgumentParser) -> None:
+    """Add the options for a simulated board, if there can be one."""
+    command.set_defaults(fault=[], hands=None)
+    if not simulated_kinds():
+        return
+    from simulator.fault_options import add_faults
+
+    add_seed(command, 0, "the random seed on a simulated board (default: %(default)s)")
+    add_faults(command, 'break something on a simulated board, such as "dead e5 orange"')
+    command.add_argument(
+        "--hands",
+        type=whole(0),
+        metavar="SEED",
+        help="let a simulated person do everything on a virtual board, as fast as possible",
+    )
+
+
+def _found(options: argparse.Namespace) -> FoundBoard:
+    """Find the board to test; a simulated one begins with the faults that are asked for."""
+    found = find_board(options.board)
+    if not is_simulated(found.name):
+        if options.fault:
+            raise CommandLineError(Message("selftest_said.only_simulated"))
+        return found
+    from simulator.fault_options import given_faults
+    from simulator.found_twin import TwinSetting, found_twin
+
+    faults = given_faults(options.fault, found.profile)
+    return found_twin(found.name, found.profile, TwinSetting(options.seed, faults=faults))
+
+
 def _diagnose(options: argparse.Namespace) -> int:
     """Test a board; returns the exit code."""
-    found = find_board(options.board)
-    if options.fault and check_board(options.board)[0] not in SIMULATED:
-        raise CommandLineError(Message("selftest_said.only_simulated"))
-    faults = given_faults(options.fault, found.profile)
+    found = _found(options)
     if options.pieces is not None:
-        return _check_pieces(found, options, faults)
+        return _check_pieces(found, options)
     old = None if options.compare is None else old_report(options.compare, found.profile)
     evidence = None if options.resume is None else evidence_of(options.resume, found.profile)
     if options.report is not None:
@@ -123,9 +133,9 @@ def _diagnose(options: argparse.Namespace) -> int:
     if options.quick is not None and evidence is not None:
         raise CommandLineError(Message("selftest_said.quick_begins_anew"))
     if options.hands is None:
-        has_failed, seen, about = _by_person(found, options, faults, evidence)
+        has_failed, seen, about = _by_person(found, options, evidence)
     else:
-        has_failed, seen, about = False, *_by_hands(found, options, faults)
+        has_failed, seen, about = False, *_by_hands(found, options)
     diagnosis = conclude(found.profile, seen)
     unfinished = None if seen.is_whole else _unfinished(options.report)
     for line in table_of(diagnosis, unfinished, is_quick=seen.is_quick):
@@ -141,7 +151,7 @@ def _diagnose(options: argparse.Namespace) -> int:
     return FAILED if has_failed else _exit_code(diagnosis, seen)
 
 
-def _check_pieces(found: FoundBoard, options: argparse.Namespace, faults: "tuple[Fault, ...]") -> int:
+def _check_pieces(found: FoundBoard, options: argparse.Namespace) -> int:
     """Check the pieces until the person ends it; returns the exit code."""
     given = (options.hands, options.quick, options.report, options.compare, options.resume)
     if any(value is not None for value in given):
@@ -150,7 +160,7 @@ def _check_pieces(found: FoundBoard, options: argparse.Namespace, faults: "tuple
     start = options.pieces or profile.middle
     if start not in {space.name for space in profile.spaces}:
         raise CommandLineError(Message("act.no_space", found=start))
-    ended = _guided(found, options, faults, open_piece_check(profile, start))
+    ended = _guided(found, options, open_piece_check(profile, start))
     checked = ended.guest.checked if isinstance(ended.guest, PieceGuest) else ()
     bad = [one for one in checked if one.verdict.state is not PieceState.GOOD]
     for one in bad:
@@ -167,13 +177,11 @@ def _check_pieces(found: FoundBoard, options: argparse.Namespace, faults: "tuple
     return 1 if bad else 0 if tried else INTERRUPTED
 
 
-def _guided(
-    found: FoundBoard, options: argparse.Namespace, faults: "tuple[Fault, ...]", begun: Guest
-) -> Guided:
+def _guided(found: FoundBoard, options: argparse.Namespace, begun: Guest) -> Guided:
     """Guide a person through what a guest asks for, until it is over."""
     guidance: Guidance = options.guidance
     folder = records_path(options.data)
-    return guidance.guide(found, options, begun, seed=options.seed, faults=faults, board_folder=folder)
+    return guidance.guide(found, options, begun, board_folder=folder)
 
 
 def _exit_code(diagnosis: Diagnosis, seen: Evidence) -> int:
@@ -186,28 +194,29 @@ def _exit_code(diagnosis: Diagnosis, seen: Evidence) -> int:
 
 
 def _by_person(
-    found: FoundBoard, options: argparse.Namespace, faults: "tuple[Fault, ...]", evidence: Evidence | None
+    found: FoundBoard, options: argparse.Namespace, evidence: Evidence | None
 ) -> tuple[bool, Evidence, About]:
     """Guide a person through the test, until it ends or they end it; first whether the program failed."""
     begun = _begun(found, options, evidence)
-    ended = _guided(found, options, faults, begun)
+    ended = _guided(found, options, begun)
     last = ended.guest if isinstance(ended.guest, Examination) else begun
-    is_simulated = check_board(options.board)[0] in SIMULATED
-    about = about_of(found.name, options.seed if is_simulated else None, ended.identity)
+    seed = options.seed if is_simulated(found.name) else None
+    about = about_of(found.name, seed, ended.identity)
     return ended.has_failed, last.evidence, about
 
 
-def _by_hands(
-    found: FoundBoard, options: argparse.Namespace, faults: "tuple[Fault, ...]"
-) -> tuple[Evidence, About]:
+def _by_hands(found: FoundBoard, options: argparse.Namespace) -> tuple[Evidence, About]:
     """Let a simulated person do the test, in simulated time."""
+    from simulator.fault_options import given_faults
+    from simulator.found_twin import VIRTUAL
     from simulator.hands.selftest_run import examine
 
-    if check_board(options.board)[0] != "virtual":
+    if check_board(options.board)[0] != VIRTUAL:
         raise CommandLineError(Message("selftest_said.hands_need_virtual"))
     if options.resume is not None:
         raise CommandLineError(Message("selftest_said.hands_begin_anew"))
     begun = _begun(found, options, None)
+    faults = given_faults(options.fault, found.profile)
     examined = examine(found.profile, faults, options.hands, begun=begun)
     return examined.evidence, about_of(found.name, options.hands, None)
 
@@ -226,7 +235,7 @@ def _begun(found: FoundBoard, options: argparse.Namespace, evidence: Evidence | 
 
 def _life(found: FoundBoard, options: argparse.Namespace) -> BoardLife | None:
     """Return the life of the reeds of a real board of this kind that was played on last."""
-    if check_board(options.board)[0] in SIMULATED:
+    if is_simulated(found.name):
         return None
     return life_of(records_path(options.data), found.profile.name)
 

@@ -92,7 +92,7 @@ def report_file(tested: Tested, table: OpenTable, ending: str, *, is_before: boo
         return None
     snapshot = table.loop.snapshot
     profile = snapshot.session.profile
-    about = about_of(table.board, table.seed, snapshot.identity)
+    about = about_of(table.board, None if table.bench is None else table.bench.seed, snapshot.identity)
     reeds = table.offered(ReedHistory) or ReedHistory()
     document = report_of(profile, *judged, about, wear_of(reeds.life))
     now = datetime.now().astimezone()

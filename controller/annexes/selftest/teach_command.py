@@ -5,14 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.board import Profile
-from controller.command_line.boards import (
-    EVERY,
-    PLUGGED_IN,
-    BoardError,
-    FoundBoard,
-    add_board,
-    find_board,
-)
+from controller.command_line.board_kinds import every_kind
+from controller.command_line.boards import PLUGGED_IN, BoardError, add_board, find_board
+from controller.command_line.found_board import FoundBoard
 from controller.command_line.parser import FAILED, Commands, add_page
 from controller.command_line.stdio import say
 from controller.diagnose import ALL_PARTS, TaughtPart, TeachGuest, guessed_wires, open_teaching
@@ -41,7 +36,7 @@ def add_parsers(commands: Commands) -> None:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    add_board(command, EVERY, PLUGGED_IN)
+    add_board(command, every_kind(), PLUGGED_IN)
     command.add_argument(
         "--shape",
         metavar="PROFILE",

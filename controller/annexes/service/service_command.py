@@ -10,12 +10,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from controller.command_line.board_kinds import GPIO, SERIAL, every_kind
 from controller.command_line.boards import (
     AUTO,
-    GPIO,
     PLUGGED_IN,
-    SERIAL,
-    VIRTUAL,
     BoardError,
     add_board,
     check_board,
@@ -44,9 +42,6 @@ examples:
   sudo .venv/bin/manalath service install --board serial:/dev/ttyACM0
   manalath service status
 """
-
-#: What a service can play on; not firmware, which runs only where there is a compiler.
-SERVED = (SERIAL, GPIO, VIRTUAL)
 
 #: Ports below this one are reserved for root.
 _LOWEST_PORT = 1024
@@ -80,7 +75,7 @@ def add_parsers(commands: Commands) -> None:
         description="Write a unit for systemd and rules for udev, and start the service, now and at every "
         "boot. Needs root; running it again brings the files up to date.",
     )
-    add_board(added, SERVED, PLUGGED_IN)
+    add_board(added, _served(), PLUGGED_IN)
     add_game(added, "the game to begin with")
     added.add_argument(
         "--port",
@@ -171,11 +166,16 @@ def _status(options: argparse.Namespace) -> int:
     return 0 if (status.is_enabled if status.is_running is None else status.is_running) else 1
 
 
+def _served() -> tuple[str, ...]:
+    """Name the kinds that a service can play on: not firmware, which runs only where there is a compiler."""
+    return tuple(kind for kind in every_kind() if kind != "firmware")
+
+
 def plan_of(wish: InstallWish, machine: InstallTarget) -> InstallPlan:
     """Plan the requested service for that computer; an InputError says which part of it is impossible."""
     from hardware.serial_board.port_discovery import BRIDGES
 
-    kind, rest = check_board(wish.board, SERVED)
+    kind, rest = check_board(wish.board, _served())
     _check_names(kind, rest, wish.board)
     if wish.port > HIGHEST_PORT or 0 < wish.port < _LOWEST_PORT:
         raise PortError(

@@ -12,12 +12,13 @@ class TourAnnex(Annex):
     name = "tour"
 
     def open(self, table: OpenTable) -> OpenAnnex | None:
-        """Open it where a game fits the board."""
+        """Open it where a game fits the board, and a board can be simulated."""
+        from controller.command_line.board_kinds import simulated_kinds
         from controller.games import all_games
         from controller.session import fitting
 
         profile = table.loop.snapshot.session.profile
-        if not fitting(profile, all_games()):
+        if not simulated_kinds() or not fitting(profile, all_games()):
             return None
         from controller.annexes.tour.tour_table import TourTable
 

@@ -1,23 +1,23 @@
 """The guide of a tour: its scenes are the examples of the game's guide that have a task."""
 
+from controller.bench import Bench
 from controller.games import Example, Showing, decisive_moves
 from controller.inference import Misplaced
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import Session
 from controller.web.scene_guide import SceneGuide, SceneProgress, SceneStage
-from simulator.workbench import Workbench
 
 
 class TourGuide(SceneGuide):
-    """Shows the scenes of the game at ``loop``, whose board is ``workbench``."""
+    """Shows the scenes of the game at ``loop``, whose board has the ``bench``."""
 
     name = "tour"
 
-    def __init__(self, loop: Loop, workbench: Workbench) -> None:
+    def __init__(self, loop: Loop, bench: Bench) -> None:
         game = loop.snapshot.session.record.game
         self._examples = tuple(example for example in game.guide.examples if example.task is not None)
-        super().__init__(loop, workbench, [game.parse_fen(example.fen) for example in self._examples])
+        super().__init__(loop, bench, [game.parse_fen(example.fen) for example in self._examples])
 
     def judged(self, number: int, session: Session) -> SceneStage:
         """Say whether the player has done what was asked; nothing else is wrong."""

@@ -3,7 +3,7 @@
 from controller.annex import OpenAnnex, PagePart
 from controller.annexes.tour.tour_guide import TourGuide
 from controller.board import Profile
-from controller.command_line.scene_table import SceneTables
+from controller.command_line.scene_table import scene_tables
 from controller.messages import Message
 from controller.session import COACH
 
@@ -15,4 +15,4 @@ class TourTable(OpenAnnex):
     part = PagePart(f"{__package__}.page", start=Message("tour_table.tour"), apart=Message("tour_table.take"))
 
     def __init__(self, profile: Profile) -> None:
-        self.opens = SceneTables(profile, TourGuide, COACH).open
+        self.opens = scene_tables(profile, TourGuide, COACH)

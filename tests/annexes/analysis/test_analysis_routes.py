@@ -52,7 +52,7 @@ def desk_with(analyse: Analyse | None, folder: Path) -> Desk:
     desk = Desk()
     annexes = () if analyse is None else (GameJudge(analyse),)
     extras = PageExtras(archive=keep(folder, MISSED), annexes=annexes)
-    app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, extras)
+    app = make_app(desk.loop, desk.bench, all_games(), desk.viewers, extras)
     desk.client = TestClient(Guard(app, PORT), base_url=f"http://{HOST}")
     return desk
 

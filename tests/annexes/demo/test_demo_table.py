@@ -14,9 +14,9 @@ from tests.web.desk import Desk
 
 
 def table(desk: Desk, *, is_asked: bool = True, has_workbench: bool = True) -> OpenTable:
-    workbench = desk.workbench if has_workbench else None
+    bench = desk.bench if has_workbench else None
     options = argparse.Namespace(demo=is_asked, seed=None)
-    return OpenTable(desk.loop, options, None, ignore, workbench=workbench)
+    return OpenTable(desk.loop, options, None, ignore, bench=bench)
 
 
 @pytest.mark.parametrize(("is_asked", "has_workbench"), [(False, True), (True, False)])

@@ -101,7 +101,7 @@ def test_a_board_at_the_end_of_a_line_is_asked_what_it_is_and_its_supply_held_ag
     with twin.on_pty() as path:
         named = ["--board", f"serial:{path}", "--data", str(computer.records)]
         assert main(["doctor", "--json", "--measured-supply", "4.8", *named]) == 0
-        with find_board(f"serial:{path}", data=computer.records).open(1) as opened:
+        with find_board(f"serial:{path}", data=computer.records).open() as opened:
             events = iter(lambda: opened.board.read(3), None)
             health = next(event for event in events if isinstance(event, Health))
     document = json.loads(capsys.readouterr().out)

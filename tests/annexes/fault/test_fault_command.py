@@ -24,7 +24,7 @@ def desk() -> Desk:
 
 @pytest.fixture
 def port(desk: Desk) -> Iterator[int]:
-    server = WebServer(desk.loop, desk.workbench, all_games(), 0)
+    server = WebServer(desk.loop, desk.bench, all_games(), 0)
     server.start()
     yield server.port
     server.stop()

@@ -24,7 +24,7 @@ def desk(tmp_path: Path) -> Desk:
     desk = Desk()
     opened = ANNEX.open(OpenTable(desk.loop, None, tmp_path, ignore))
     assert opened is not None
-    app = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, PageExtras(annexes=(opened,)))
+    app = make_app(desk.loop, desk.bench, all_games(), desk.viewers, PageExtras(annexes=(opened,)))
     desk.client = TestClient(Guard(app, PORT), base_url=f"http://{HOST}")
     return desk
 

@@ -35,7 +35,7 @@ def desk() -> Desk:
 
 @pytest.fixture
 def server(desk: Desk) -> Iterator[WebServer]:
-    server = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(annexes=open_annexes(desk.loop)))
+    server = WebServer(desk.loop, desk.bench, all_games(), 0, PageExtras(annexes=open_annexes(desk.loop)))
     server.start()
     yield server
     server.stop()

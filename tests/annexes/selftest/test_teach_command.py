@@ -15,12 +15,13 @@ from controller.annexes.selftest import teach_command
 from controller.board import Key, Profile
 from controller.cli import main, terminal_dialogue
 from controller.cli.runtime import set_up
-from controller.command_line.boards import FoundBoard, OpenBoard
+from controller.command_line.found_board import FoundBoard, OpenBoard
 from controller.games import Colour, all_games
 from controller.messages import Message, word
 from controller.session import open_session
 from hardware.profiles import DEFAULT, load_profile
 from hardware.profiles.profile_files import find_profile, keep_profile, profile_text
+from simulator.twin_bench import TwinBench
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench
@@ -82,11 +83,11 @@ class Person:
         """Sit down at a board whose time passes as fast as possible."""
 
         @contextmanager
-        def opened(seed: int) -> Iterator[OpenBoard]:
+        def opened() -> Iterator[OpenBoard]:
             clock = SimulatedClock()
-            with closing(VirtualBoard(true, clock, seed)) as board:
+            with closing(VirtualBoard(true, clock, seed=0)) as board:
                 self.workbench = board.workbench
-                yield OpenBoard(board, clock, board.workbench)
+                yield OpenBoard(board, clock, partial(TwinBench, workbench=board.workbench, seed=0))
 
         return FoundBoard("virtual:true", true, opened)
 

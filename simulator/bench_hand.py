@@ -13,8 +13,10 @@ from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import HOLD_MS
 from controller.web import acts
-from controller.web.carrying_hand import CarryingHand
 from controller.web.known_space import known_space
+from simulator import bench_acts
+from simulator.bench_acts import BenchAct
+from simulator.carrying_hand import CarryingHand
 from simulator.workbench import HandHold, Workbench, WorkbenchError, faults_from_json, parse_fault
 
 #: A key held this long can be released without effect: even after debouncing it counts as a hold.
@@ -39,12 +41,15 @@ class BenchHand:
         #: Released keys that come up as soon as a finger could have let go.
         self._rising: set[Key] = set()
 
-    def do(self, act: acts.OnPieces | acts.OnWorkbench) -> None:
+    def do(self, act: object) -> None:
         """Carry out an act; an InputError says why it cannot be done."""
-        if isinstance(act, acts.OnWorkbench):
-            self._turn(act)
-        else:
-            self._handle(act)
+        match act:
+            case act if isinstance(act, BenchAct):
+                self._turn(act)
+            case act if isinstance(act, acts.OnPieces):
+                self._handle(act)
+            case _:
+                raise TypeError(act)
 
     def leave(self) -> None:
         """Let go of everything: a held piece settles where it is, keys come up without a tap."""
@@ -52,28 +57,28 @@ class BenchHand:
         while self._pressed_ms:
             _end_hold(self._workbench, *self._pressed_ms.popitem())
 
-    def _turn(self, act: acts.OnWorkbench) -> None:
+    def _turn(self, act: BenchAct) -> None:
         """Do what is impossible at a real table: break and repair, and control the time."""
         match act:
-            case acts.Fault(fault):
+            case bench_acts.Fault(fault):
                 self._workbench.add_fault(parse_fault(fault))
-            case acts.Repair(fault):
+            case bench_acts.Repair(fault):
                 self._workbench.remove_fault(parse_fault(fault))
-            case acts.RepairAll():
+            case bench_acts.RepairAll():
                 self._workbench.clear_faults()
-            case acts.Faults(text):
+            case bench_acts.Faults(text):
                 self._workbench.set_faults(faults_from_json(text, self._profile()))
-            case acts.Speed(speed):
+            case bench_acts.Speed(speed):
                 self._workbench.set_speed(speed)
-            case acts.Pause():
+            case bench_acts.Pause():
                 self._workbench.pause()
-            case acts.GoOn():
+            case bench_acts.GoOn():
                 self._workbench.go_on()
-            case acts.Step(ms):
+            case bench_acts.Step(ms):
                 self._workbench.step(ms)
-            case acts.LendHand():
+            case bench_acts.LendHand():
                 if self._lend is None:
-                    raise WorkbenchError(Message("act.nobody_helps"))
+                    raise WorkbenchError(Message("twin_act.nobody_helps"))
                 self._lend()
             case _:
                 assert_never(act)
@@ -149,14 +154,14 @@ class BenchHand:
 
     def _drag(self, at_mm: tuple[float, float]) -> None:
         if self._hold is None:
-            raise WorkbenchError(Message("act.empty_hand"))
+            raise WorkbenchError(Message("twin_act.empty_hand"))
         self._workbench.drag(self._hold, *at_mm)
         self._at_mm = at_mm
 
     def _set_down(self) -> None:
         """Drop the piece; WorkbenchError if it has gone back instead."""
         if self._hold is None:
-            raise WorkbenchError(Message("act.empty_hand"))
+            raise WorkbenchError(Message("twin_act.empty_hand"))
         hold, self._hold = self._hold, None
         end = self._workbench.drop(hold)
         if end is not None and self._is_raising:
@@ -164,7 +169,7 @@ class BenchHand:
         spaces = self._profile().spaces
         meant = min(spaces, key=lambda space: math.dist(space.at_mm, self._at_mm)).name
         if end is not None and end != meant:
-            raise WorkbenchError(Message("act.went_back", space=meant, origin=self._origin))
+            raise WorkbenchError(Message("twin_act.went_back", space=meant, origin=self._origin))
 
     def _let_go(self) -> None:
         hold, self._hold = self._hold, None

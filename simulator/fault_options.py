@@ -39,6 +39,6 @@ def read_faults(path: Path, profile: Profile) -> "tuple[Fault, ...]":
     from simulator.faults import BadFaultListError, faults_from_json
 
     try:
-        return faults_from_json(read_text(path, Message("file.faults")), profile)
+        return faults_from_json(read_text(path, Message("twin_fault.file")), profile)
     except BadFaultListError as error:
         raise BadFaultListError(Message("file.within", path=str(path), why=error.message)) from None

@@ -76,7 +76,7 @@ class CarryingHand:
             else:
                 refused = self._put_all(pieces, None)
         if refused:
-            raise WorkbenchError(Message("act.no_room", spaces=refused))
+            raise WorkbenchError(Message("twin_act.crowded", spaces=refused))
 
     def clear(self) -> None:
         """Take all pieces off the board."""
