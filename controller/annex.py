@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from starlette.routing import Route
 
-    from controller.bench import Bench
+    from controller.board_bench import BoardBench
     from controller.diagnose import DrawJoint
     from controller.games import Game
     from controller.messages import Catalogue, Message
@@ -98,7 +98,7 @@ class OpenTable:
     is_second: bool = False
     board_folder: Path | None = None
     later: Callable[[Callable[[], None]], None] = lambda act: act()
-    bench: "Bench | None" = None
+    bench: "BoardBench | None" = None
     board: str = ""
     offered: FindOffer = nothing_offered
 
@@ -142,7 +142,7 @@ class OwnTable:
     """A simulated board at work for one page alone, and what the annex that opened it does there."""
 
     loop: "Loop"
-    bench: "Bench"
+    bench: "BoardBench"
     annex: "OpenAnnex"
 
 

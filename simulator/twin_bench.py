@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 class TwinBench:
-    """A `controller.bench.Bench`: that of ``workbench``, the board of ``loop``.
+    """A `controller.board_bench.BoardBench`: that of ``workbench``, the board of ``loop``.
 
     With a ``seed``, one hand beside those of the pages helps whoever is at a self-test.
     """
 
-    #: See `controller.bench.Bench`.
+    #: See `controller.board_bench.BoardBench`.
     acts = frozenset(get_args(BenchAct))
 
     def __init__(self, loop: Loop, workbench: Workbench, seed: int | None = None) -> None:

@@ -8,6 +8,7 @@ import textwrap
 import tomllib
 from pathlib import Path
 
+from controller.cli.annexes import ANNEXES
 from controller.document import element, text
 from tests.checkouts import ROOT
 
@@ -16,11 +17,14 @@ PICTURE = ROOT / "docs/develop/architecture.svg"
 WIDE, HIGH, GAP, MARGIN = 900, 66, 10, 24
 ROOF = 70
 BESIDE = 270
+ANNEXES_A_ROW, ANNEX_HIGH = 6, 30
 _STYLE = """
 text { font-family: "DejaVu Sans", system-ui, sans-serif; fill: #221c16; }
 .name { font-size: 15px; font-weight: 700; }
 .about { font-size: 11.5px; fill: #5d5348; }
 .room { fill: #fffdf9; stroke: #857a6b; }
+.annex { fill: #fffdf9; stroke: #857a6b; stroke-dasharray: 4 3; }
+.small { font-size: 13px; font-weight: 700; }
 .ground { fill: #f5f0e8; }
 .roof { fill: #7a5239; }
 """
@@ -62,9 +66,25 @@ def _box(room: str, name: str, at: tuple[float, float], wide: float, high: float
     )
 
 
+def _attic(top: float, house: float) -> list[str]:
+    """Draw a box with its name for each annex."""
+    wide = (house - GAP * (ANNEXES_A_ROW - 1)) / ANNEXES_A_ROW
+    boxes = []
+    for number, annex in enumerate(sorted(ANNEXES, key=lambda annex: annex.name)):
+        down, across = divmod(number, ANNEXES_A_ROW)
+        x, y = MARGIN + across * (wide + GAP), top + down * (ANNEX_HIGH + GAP)
+        rect = element("rect", class_="annex", x=x, y=y, width=wide, height=ANNEX_HIGH, rx=8)
+        boxes.append(
+            element("g", rect, element("text", text(annex.name), class_="small", x=x + 12, y=y + 20))
+        )
+    return boxes
+
+
 def drawing() -> str:
-    """Draw the house of the controller, with hardware and simulator beside it."""
+    """Draw the house of the controller, with hardware beside it, and a box for each annex under the roof."""
     house, rows = WIDE - BESIDE - MARGIN, floors()
+    attic = -(-len(ANNEXES) // ANNEXES_A_ROW) * (ANNEX_HIGH + GAP) - GAP
+    more = attic - HIGH
     top = MARGIN + ROOF
     parts = [
         element(
@@ -75,17 +95,20 @@ def drawing() -> str:
     ]
     for number, row in enumerate(rows):
         wide = (house - GAP * (len(row) - 1)) / len(row)
-        y = top + number * (HIGH + GAP)
+        y = top + number * (HIGH + GAP) + (more if number > rows.index(["annexes"]) else 0)
+        if row == ["annexes"]:
+            parts += _attic(y, house)
+            continue
         parts += [
             _box(f"controller.{room}", f"controller/{room}", (MARGIN + n * (wide + GAP), y), wide)
             for n, room in enumerate(row)
         ]
     x, wide = MARGIN + house + 2 * GAP, BESIDE - 2 * GAP - MARGIN
     parts += [
-        _box("simulator", "simulator/", (x, top + 2 * (HIGH + GAP)), wide, 2 * HIGH),
-        _box("hardware", "hardware/", (x, top + 5 * (HIGH + GAP)), wide, 2 * HIGH),
+        _box("simulator", "simulator/", (x, top + more + 2 * (HIGH + GAP)), wide, 2 * HIGH),
+        _box("hardware", "hardware/", (x, top + more + 5 * (HIGH + GAP)), wide, 2 * HIGH),
     ]
-    high = top + len(rows) * (HIGH + GAP) + MARGIN
+    high = top + more + len(rows) * (HIGH + GAP) + MARGIN
     return (
         element(
             "svg",

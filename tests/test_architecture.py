@@ -2,12 +2,19 @@
 
 import grimp
 
-from controller.cli.annexes import FOLDERS
+from controller.cli.annexes import ANNEXES, FOLDERS
 from tests.architecture import PICTURE, about, drawing, floors
 from tests.checkouts import ROOMS
 
-#: Where commands begin, and what is opened by its name: annexes, games and languages.
-OPENED = ("controller.cli", *FOLDERS, "controller.games", "controller.messages")
+#: Where commands begin, and what is opened by its name: annexes, games and languages. The twin is product as far
+#: as its command and other rooms reach.
+OPENED = (
+    "controller.cli",
+    *(folder for folder in FOLDERS if folder != "simulator"),
+    "simulator.simulate_command",
+    "controller.games",
+    "controller.messages",
+)
 
 #: Stand-ins for what a board is plugged into, whole as the other twins are; only tests plug one in.
 TWINS = ("simulator.pi", "simulator.serial_line.stk500")
@@ -22,6 +29,11 @@ def test_every_room_says_what_it_is_for() -> None:
     assert len(rooms) > 15
     for room in rooms:
         assert 10 < len(about(f"controller.{room}")) < 110
+
+
+def test_the_picture_has_a_box_for_each_annex() -> None:
+    for annex in ANNEXES:
+        assert f">{annex.name}<" in drawing()
 
 
 def test_what_no_command_reaches_is_no_part_of_the_product() -> None:

@@ -15,7 +15,6 @@ from importlib.metadata import version
 
 from controller.annex import Subcommand
 from controller.cli.annexes import ANNEXES
-from controller.cli.guided_table import GuidedTable
 from controller.command_line.parser import INTERRUPTED, Parser, asked_language, locale_language
 from controller.command_line.stdio import complain, standard_streams
 from controller.errors import InputError, coded
@@ -121,7 +120,6 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
-    parser.set_defaults(guidance=GuidedTable())
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _, others = asked_language(words)
     asked = COMMANDS.get(others[0]) if others else None
@@ -133,6 +131,7 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
         if asked.plays:
             add_parsers(commands, import_module(f"{__package__}.play").TABLE)
         else:
+            parser.set_defaults(guidance=import_module(f"{__package__}.guided_table").GuidedTable())
             add_parsers(commands)
     return parser
 

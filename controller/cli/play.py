@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from controller.cli.annexes import ANNEXES
 from controller.cli.game_options import add_start, wished_game
@@ -11,10 +12,12 @@ from controller.command_line.boards import PLUGGED_IN, add_board, check_game, fi
 from controller.command_line.data_folder import add_data
 from controller.command_line.found_board import FoundBoard
 from controller.command_line.parser import Commands, Parser, add_colours, add_page
-from controller.command_line.play_table import PlayTable
 from controller.games import Game, all_games
 from controller.session import game_of
 from controller.table import HAND
+
+if TYPE_CHECKING:
+    from controller.command_line.play_table import PlayTable
 
 #: What begins anew with a game on another board.
 _ANEW = dict.fromkeys(("shuffle", "position", "puzzle", "colours", "invite", "join"))
@@ -82,7 +85,7 @@ class _Table:
 TABLE = _Table()
 
 
-def add_parsers(commands: Commands, table: PlayTable) -> None:
+def add_parsers(commands: Commands, table: "PlayTable") -> None:
     """Describe the command."""
     command = commands.add_parser(
         "play",

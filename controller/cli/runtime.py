@@ -52,7 +52,7 @@ from controller.web import PageExtras, WebServer
 from hardware.notify import HALTED, Notifier
 
 if TYPE_CHECKING:
-    from controller.bench import Bench
+    from controller.board_bench import BoardBench
 
 #: The longest that a thread computes while another waits: five hundred pages that hear of a piece must not
 #: hold up the thread that lights it, as Python's default of five milliseconds would let them.
@@ -73,7 +73,7 @@ class Runtime:
     """
 
     loop: Loop
-    bench: "Bench | None"
+    bench: "BoardBench | None"
     server: WebServer
     records: Records | None
     notifier: Notifier

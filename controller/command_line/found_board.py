@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from controller.bench import Bench
     from controller.board import Profile
+    from controller.board_bench import BoardBench
     from controller.play.loop import Loop
     from controller.ports import Board, Clock
 
@@ -22,7 +22,7 @@ class OpenBoard:
 
     board: "Board"
     clock: "Clock"
-    bench_at: "Callable[[Loop], Bench] | None" = None
+    bench_at: "Callable[[Loop], BoardBench] | None" = None
     subscribe_scans: Callable[[Callable[[], None]], None] | None = None
 
 

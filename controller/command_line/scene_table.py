@@ -44,9 +44,10 @@ Guide = TypeVar("Guide", bound=TableGuide)
 def table_beside(
     profile: Profile, game: Game, guide_of: Callable[[Loop, Bench], Guide], level: int | None = None
 ) -> Iterator[tuple[OwnTable, Guide]]:
-    """Open a table for ``game`` on a simulated board of a profile until the context ends; nothing is recorded.
+    """Open a table for ``game`` on a simulated board of a profile until the context ends.
 
-    Its guide follows it. The lights help as much as the ``level`` of help says; None as at any other table.
+    Its guide follows it; nothing is recorded. The lights help as much as the ``level`` of help says; None as
+    at any other table.
     """
     kind = next(iter(simulated_kinds().values()))
     with kind.find(f"{kind.word}:{profile.name}", profile).open() as opened:
@@ -68,9 +69,9 @@ def table_beside(
 
 
 def scene_tables(profile: Profile, guide_of: Callable[[Loop, Bench], SceneGuide], level: int) -> Opens | None:
-    """Return what opens tables on boards like that of a ``profile``, each with its own guide; see `table_beside`.
+    """Return what opens tables on boards like that of a ``profile``, each with a guide of its own.
 
-    It raises a TooManyScenesError if there is no room. None where no board can be simulated.
+    See `table_beside`. It raises a TooManyScenesError if there is no room. None where no board can be simulated.
     """
     if not simulated_kinds():
         return None

@@ -10,7 +10,7 @@ from typing import Any
 
 from controller.admission import AT_TABLE, Admission, NotAdmittedError, Role
 from controller.annex import AnnexAct
-from controller.bench import Bench
+from controller.board_bench import BoardBench
 from controller.errors import InputError
 from controller.games import Game
 from controller.messages import Message
@@ -71,7 +71,7 @@ class PageHand:
     def __init__(  # noqa: PLR0913 - what a hand reaches
         self,
         loop: Loop,
-        bench: Bench | None,
+        bench: BoardBench | None,
         games: Mapping[str, Game],
         watch: Callable[[acts.Looks], None],
         extras: PageExtras = NO_EXTRAS,

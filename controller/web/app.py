@@ -23,7 +23,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from controller.bench import Bench
+from controller.board_bench import BoardBench
 from controller.games import Game
 from controller.messages import Catalogue, Message, word
 from controller.play.loop import Loop
@@ -48,7 +48,7 @@ SHELL = "shell.js"
 
 def make_app(  # noqa: PLR0913 - what a page has
     loop: Loop,
-    bench: Bench | None,
+    bench: BoardBench | None,
     games: Mapping[str, Game],
     viewers: Viewers,
     extras: PageExtras = NO_EXTRAS,

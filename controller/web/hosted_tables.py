@@ -14,8 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 
 from controller.admission import AT_TABLE, Admission, Role
 from controller.annex import MoveJudge, OpenAnnex, OwnTable, PagePart, offered
-from controller.bench import Bench
 from controller.board import Profile, Sensing
+from controller.board_bench import BoardBench
 from controller.errors import InputError
 from controller.games import Game
 from controller.messages import Message, word
@@ -52,7 +52,7 @@ class HostedTable:
     def __init__(  # noqa: PLR0913 - what a table has
         self,
         loop: Loop,
-        bench: Bench | None,
+        bench: BoardBench | None,
         games: Mapping[str, Game],
         viewers: Viewers,
         extras: PageExtras,

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from controller.annex import OpenAnnex, ReedHistory, offered
-from controller.bench import BenchSight
+from controller.board_bench import BenchSight
 from controller.lights import current_ma
 from controller.messages import Catalogue, Message, english
 from controller.play.journal import NoGameError

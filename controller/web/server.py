@@ -41,7 +41,7 @@ from controller.web.shared_connections import Shared
 from controller.web.viewers import MOST_PAGES, Viewers
 
 if TYPE_CHECKING:
-    from controller.bench import Bench
+    from controller.board_bench import BoardBench
 
 #: WebSocket close codes: refused by policy, and that it may come again.
 _POLICY, _RESTART = 1008, 1012
@@ -174,7 +174,7 @@ class WebServer:
     def __init__(
         self,
         loop: Loop,
-        bench: "Bench | None",
+        bench: "BoardBench | None",
         games: Mapping[str, Game],
         port: int,
         extras: PageExtras = NO_EXTRAS,

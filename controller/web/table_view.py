@@ -5,8 +5,8 @@ The meanings of the lights: those in the legend, and that of each space; the pag
 
 from collections.abc import Collection, Iterable, Mapping
 
-from controller.bench import BenchPiece
 from controller.board import Profile
+from controller.board_bench import BenchPiece
 from controller.games import COLOUR_WORDS, Colour
 from controller.inference import Reading
 from controller.lights import LightMark, Meaning, bars, meanings_of

@@ -12,8 +12,8 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from controller.bench import BenchMeters, BenchPiece
 from controller.board import Profile, Sensing, Wire, key_word
+from controller.board_bench import BenchMeters, BenchPiece
 from controller.games import COLOUR_WORDS, Colour
 from controller.inference import Ambiguous, Clearing, Reading, UnderWay, occupancy
 from controller.messages import Message

@@ -117,8 +117,8 @@ def test_without_the_twin_a_real_board_is_played_on_and_no_other_one_is_offered(
     environ = {"PYTHONPATH": str(copy), "PYTHONSAFEPATH": "1"}
     twin = SerialTwin(load_profile(DEFAULT), SimulatedClock(), 0, chip="python")
     with twin.on_pty() as path:
-        words = ("play", "--board", f"serial:{path}", "--port", "0", "--no-record")
-        with serving(*words, environ=environ) as (_, lines), page_line(address(lines)) as page:
+        line = ("play", "--board", f"serial:{path}", "--port", "0", "--no-record")
+        with serving(*line, environ=environ) as (_, lines), page_line(address(lines)) as page:
             sent = states(page)
             next(state for state in sent if state["link"]["status"] == "linked")
             twin.workbench.put("e5", Colour.FIRST)

@@ -41,6 +41,7 @@ ACTS = {
     "controller/play/guest.py",
     "controller/session/events.py",
     "controller/web/acts.py",
+    "simulator/bench_acts.py",
     "controller/annexes/scenarios/steps.py",
 }
 
@@ -186,11 +187,11 @@ DOORS_BESIDE = {
     # Each command takes what it needs.
     *(f"command_line.{door.stem}" for door in (ROOT / "controller/command_line").glob("[!_]*.py")),
     # An annex that answers addresses is made of the same parts as the page.
-    *(f"web.{door}" for door in ("act_codec", "act_handler", "acts", "allowance")),
+    *(f"web.{door}" for door in ("act_codec", "act_handler", "acts", "allowance", "carried_pieces")),
     *(
         f"web.{door}"
         for door in (
-            "carrying_hand",
+            "known_space",
             "message_format",
             "page_language",
             "position_view",

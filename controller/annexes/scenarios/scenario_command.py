@@ -15,7 +15,7 @@ from controller.annexes.scenarios.scenario_parser import game_of, load_scenario,
 from controller.annexes.scenarios.scenario_report import ScenarioReport, StepReport
 from controller.annexes.scenarios.scenario_table import TableStoppedError
 from controller.annexes.scenarios.steps import Scenario
-from controller.bench import Bench
+from controller.board_bench import BoardBench
 from controller.command_line.boards import add_board, board_for, find_board, is_simulated
 from controller.command_line.found_board import FoundBoard
 from controller.command_line.parser import (
@@ -166,7 +166,7 @@ def _run(
 
 def _put_together(
     scenario: Scenario, found: FoundBoard, options: argparse.Namespace, stack: ExitStack
-) -> tuple[AnyRun, Bench | None]:
+) -> tuple[AnyRun, BoardBench | None]:
     """Open the board; a run that a person follows uses real time."""
     if options.by_hand:
         if is_simulated(found.name):
@@ -183,7 +183,7 @@ def _put_together(
 
 
 @contextmanager
-def _page(run: AnyRun, bench: Bench | None, options: argparse.Namespace) -> Iterator[None]:
+def _page(run: AnyRun, bench: BoardBench | None, options: argparse.Namespace) -> Iterator[None]:
     """Show the board in the browser while it runs."""
     server = WebServer(run.table.loop, bench, all_games(), options.port)
     url = server.start()

@@ -103,7 +103,7 @@ class BenchSight(Protocol):
         """Call ``callback``, from any thread, at every change; return the function that ends this."""
 
 
-class BenchHand(Protocol):
+class HandAtBench(Protocol):
     """The hand of one page at a bench."""
 
     def do(self, act: object) -> None:
@@ -113,7 +113,7 @@ class BenchHand(Protocol):
         """Let go of everything."""
 
 
-class Bench(Protocol):
+class BoardBench(Protocol):
     """The bench of the board of a loop.
 
     ``seed`` is that of its chance, with which somebody helps a guest there; None if nobody does.
@@ -131,5 +131,5 @@ class Bench(Protocol):
     def acts(self) -> Collection[type]:
         """What its hands do, when a page asks for it, besides moving pieces and pressing keys."""
 
-    def hand(self) -> BenchHand:
+    def hand(self) -> HandAtBench:
         """Return a hand for one page."""
