@@ -37,11 +37,9 @@ class DemoAnnex(Annex):
         """Begin the demo at its table."""
         if table.options is None or not self.is_show(table.options):
             return None
-        from controller.annexes.demo.demo_table import DemoTable
-        from simulator.twin_bench import TwinBench
+        from controller.annexes.demo.demo_table import open_demo
 
-        bench = table.bench
-        return DemoTable(table, bench.workbench) if isinstance(bench, TwinBench) else None
+        return open_demo(table)
 
 
 ANNEX = DemoAnnex()

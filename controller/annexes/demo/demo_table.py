@@ -2,6 +2,7 @@
 
 from controller.annex import OpenAnnex, OpenTable
 from controller.annexes.demo.demo_game import Demo
+from simulator.twin_bench import TwinBench
 from simulator.workbench import Workbench
 
 
@@ -14,3 +15,8 @@ class DemoTable(OpenAnnex):
     def __init__(self, table: OpenTable, workbench: Workbench) -> None:
         loop, seed = table.loop, 0 if table.options is None else table.options.seed or 0
         Demo(workbench, lambda: loop.snapshot.session.record.start, seed, table.report).begin()
+
+
+def open_demo(table: OpenTable) -> DemoTable | None:
+    """Begin the demo on the bench of a table; None if its board is no twin."""
+    return DemoTable(table, table.bench.workbench) if isinstance(table.bench, TwinBench) else None
