@@ -6,8 +6,8 @@ from controller.cli.annexes import ANNEXES, FOLDERS
 from tests.architecture import PICTURE, about, drawing, floors
 from tests.checkouts import ROOMS
 
-#: Where commands begin, and what is opened by its name: annexes, games and languages. The twin is product as far
-#: as its command and other rooms reach.
+#: Where commands begin, and what is opened by its name: annexes, games and languages. The twin is product as
+#: far as its command and other rooms reach.
 OPENED = (
     "controller.cli",
     *(folder for folder in FOLDERS if folder != "simulator"),

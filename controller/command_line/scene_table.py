@@ -9,17 +9,16 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import TypeVar
 
-from controller.annex import OpenAnnex, OwnTable
-from controller.bench import Bench
+from controller.annex import OwnTable
 from controller.board import Profile
+from controller.board_bench import BoardBench
 from controller.command_line.board_kinds import simulated_kinds
 from controller.errors import InputError
 from controller.games import Game
 from controller.messages import Message
 from controller.play.loop import Loop
-from controller.play.subscriber import Subscriber
 from controller.session import open_session
-from controller.web.scene_guide import SceneGuide
+from controller.web.scene_guide import SceneGuide, TableGuide
 
 #: The most tables for scenes of one kind at once.
 MOST_TABLES = 4
@@ -31,10 +30,6 @@ class TooManyScenesError(InputError):
     code = "too-many-scenes"
 
 
-class TableGuide(OpenAnnex, Subscriber):
-    """What an annex does at a table for one page alone."""
-
-
 #: Opens a table for one page alone, for a game.
 Opens = Callable[[Game], AbstractContextManager[OwnTable]]
 Guide = TypeVar("Guide", bound=TableGuide)
@@ -42,7 +37,7 @@ Guide = TypeVar("Guide", bound=TableGuide)
 
 @contextmanager
 def table_beside(
-    profile: Profile, game: Game, guide_of: Callable[[Loop, Bench], Guide], level: int | None = None
+    profile: Profile, game: Game, guide_of: Callable[[Loop, BoardBench], Guide], level: int | None = None
 ) -> Iterator[tuple[OwnTable, Guide]]:
     """Open a table for ``game`` on a simulated board of a profile until the context ends.
 
@@ -56,6 +51,8 @@ def table_beside(
         if level is not None:
             settings = replace(settings, helps=(level, level))
         loop = Loop(opened.board, opened.clock, replace(session, settings=settings))
+        if opened.bench_at is None:
+            raise TypeError(kind.word)
         bench = opened.bench_at(loop)
         guide = guide_of(loop, bench)
         loop.subscribe(guide)
@@ -68,10 +65,13 @@ def table_beside(
             thread.join()
 
 
-def scene_tables(profile: Profile, guide_of: Callable[[Loop, Bench], SceneGuide], level: int) -> Opens | None:
+def scene_tables(
+    profile: Profile, guide_of: Callable[[Loop, BoardBench], SceneGuide], level: int
+) -> Opens | None:
     """Return what opens tables on boards like that of a ``profile``, each with a guide of its own.
 
-    See `table_beside`. It raises a TooManyScenesError if there is no room. None where no board can be simulated.
+    See `table_beside`. It raises a TooManyScenesError if there is no room. None where no board can be
+    simulated.
     """
     if not simulated_kinds():
         return None

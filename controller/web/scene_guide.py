@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from controller.annex import AnnexAct, OpenAnnex
-from controller.bench import Bench
+from controller.board_bench import BoardBench
 from controller.errors import InputError
 from controller.games import Position
 from controller.inference import AtRest
@@ -56,25 +56,29 @@ class SceneProgress:
         return self.stage not in {SceneStage.BEGUN, SceneStage.LAYING}
 
 
-def lies_at(bench: Bench, position: Position) -> bool:
+def lies_at(bench: BoardBench, position: Position) -> bool:
     """Whether the pieces lie at a bench as in a position; one that is moved lies nowhere."""
     lying = {piece.space: piece.colour for piece in bench.sight.pieces() if piece.space is not None}
     return lying == position.table()
 
 
-def lay_at(bench: Bench) -> None:
+def lay_at(bench: BoardBench) -> None:
     """Have a hand lay the pieces at a bench as the game has them, as far as it can."""
     with suppress(InputError):
         bench.hand().do(Restore())
 
 
-class SceneGuide(OpenAnnex, Subscriber):
+class TableGuide(OpenAnnex, Subscriber):
+    """What an annex does at a table for one page alone."""
+
+
+class SceneGuide(TableGuide):
     """Shows the scenes that begin from ``starts`` at a ``loop``; subscribe it before a page.
 
     A hand lays them at its ``bench``. A real board has none: its lights lead the pieces there.
     """
 
-    def __init__(self, loop: Loop, bench: Bench | None, starts: Sequence[Position]) -> None:
+    def __init__(self, loop: Loop, bench: BoardBench | None, starts: Sequence[Position]) -> None:
         self.loop, self._bench, self._starts = loop, bench, tuple(starts)
         self.scene = SceneProgress(1)
         self.acts = {BeginScene: lambda act: self.begin(act.number)}

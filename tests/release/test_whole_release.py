@@ -77,7 +77,7 @@ def test_a_bundle_installs_without_a_network(release: Path, bundle: Path, tmp_pa
 def test_a_package_that_was_changed_is_refused_and_nothing_stays(bundle: Path, tmp_path: Path) -> None:
     (wheel,) = bundle.glob("wheels/segno-*.whl")
     wheel.write_bytes(wheel.read_bytes() + b"x")
-    command = ["/bin/sh", bundle / "install.sh", tmp_path / "new"]
+    command = ["/bin/sh", str(bundle / "install.sh"), str(tmp_path / "new")]
     done = subprocess.run(command, env=NOWHERE, capture_output=True, text=True, check=False)
     assert "DO NOT MATCH THE HASHES" in done.stderr
     assert done.returncode != 0

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from controller.annexes.lessons.lesson_scenes import LessonScene, scenes_of
-from controller.bench import Bench
 from controller.board import Key
+from controller.board_bench import BoardBench
 from controller.games import Colour, Position, decisive_moves
 from controller.messages import Message
 from controller.play.loop import Loop
@@ -38,7 +38,7 @@ class LessonGuide(SceneGuide):
 
     name = "lessons"
 
-    def __init__(self, loop: Loop, bench: Bench | None) -> None:
+    def __init__(self, loop: Loop, bench: BoardBench | None) -> None:
         self._scenes = scenes_of(loop.snapshot.session.record.game)
         self._answered = ""
         super().__init__(loop, bench, [scene.start for scene in self._scenes])
@@ -108,7 +108,7 @@ class LightsGuide(LessonGuide):
     """
 
     def __init__(
-        self, loop: Loop, bench: Bench | None, first: int, report: Callable[[Message], None]
+        self, loop: Loop, bench: BoardBench | None, first: int, report: Callable[[Message], None]
     ) -> None:
         super().__init__(loop, bench)
         self._first, self._report = first, report

@@ -6,14 +6,14 @@ from contextlib import contextmanager
 from controller.annex import OwnTable
 from controller.annexes.puzzles.shelf_guide import ShelfGuide
 from controller.annexes.puzzles.shelves import Shelves
-from controller.bench import Bench
 from controller.board import Profile
+from controller.board_bench import BoardBench
 from controller.command_line.scene_table import table_beside
 from controller.games import Game
 from controller.play.loop import Loop
 
 
-def guide_at(loop: Loop, bench: Bench | None, shelves: Shelves) -> ShelfGuide:
+def guide_at(loop: Loop, bench: BoardBench | None, shelves: Shelves) -> ShelfGuide:
     """Return the guide to the shelves of the game at ``loop``; ``bench`` is that of a simulated board."""
     game = loop.snapshot.session.record.game
     return ShelfGuide(

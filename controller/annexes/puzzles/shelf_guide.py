@@ -11,18 +11,17 @@ from enum import Enum, auto
 from functools import partial
 from typing import Any
 
-from controller.annex import AnnexAct, OpenAnnex
+from controller.annex import AnnexAct
 from controller.annexes.puzzles.practice import LostMoment, PracticeFile
 from controller.annexes.puzzles.task import PuzzleTask
-from controller.bench import Bench
+from controller.board_bench import BoardBench
 from controller.games import Colour
 from controller.inference import AtRest
 from controller.messages import Message
 from controller.play.loop import Loop
-from controller.play.subscriber import Subscriber
 from controller.session import Event, NewGame, Requested, Session, Tick
 from controller.table import HAND, HANDS, LEVELS, Seats
-from controller.web.scene_guide import lay_at, lies_at
+from controller.web.scene_guide import TableGuide, lay_at, lies_at
 
 #: How long the word on a right move, and on a wrong one, is left to be read.
 RIGHT_MS, WRONG_MS = 1600.0, 1800.0
@@ -84,7 +83,7 @@ class Posed:
     plies: int = 0
 
 
-class ShelfGuide(OpenAnnex, Subscriber):
+class ShelfGuide(TableGuide):
     """Poses what ``pick`` gives at ``loop``; a real board has no ``bench``. Subscribe it first.
 
     ``now_ms`` is the time in milliseconds since 1970.
@@ -95,7 +94,7 @@ class ShelfGuide(OpenAnnex, Subscriber):
     def __init__(
         self,
         loop: Loop,
-        bench: Bench | None,
+        bench: BoardBench | None,
         pick: Pick,
         practice: PracticeFile,
         now_ms: Callable[[], int],

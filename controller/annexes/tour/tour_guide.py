@@ -1,6 +1,6 @@
 """The guide of a tour: its scenes are the examples of the game's guide that have a task."""
 
-from controller.bench import Bench
+from controller.board_bench import BoardBench
 from controller.games import Example, Showing, decisive_moves
 from controller.inference import Misplaced
 from controller.messages import Message
@@ -14,7 +14,7 @@ class TourGuide(SceneGuide):
 
     name = "tour"
 
-    def __init__(self, loop: Loop, bench: Bench) -> None:
+    def __init__(self, loop: Loop, bench: BoardBench) -> None:
         game = loop.snapshot.session.record.game
         self._examples = tuple(example for example in game.guide.examples if example.task is not None)
         super().__init__(loop, bench, [game.parse_fen(example.fen) for example in self._examples])

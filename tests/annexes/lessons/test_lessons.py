@@ -17,9 +17,9 @@ from controller.messages import Message, word
 from controller.play.loop import Loop
 from controller.session import Declare, open_any_session, open_session
 from controller.table import HANDS
-from controller.web.carrying_hand import CarryingHand
 from controller.web.scene_guide import SceneGuide
 from hardware.profiles import load_profile
+from simulator.carrying_hand import CarryingHand
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.annexes.open_annexes import ignore
