@@ -14,7 +14,8 @@ from typing import Any
 from controller.errors import InputError
 from controller.games import Colour
 from controller.play.subscriber import Command
-from controller.session import Session, SetSeats
+from controller.session import Session
+from controller.session.events import SetSeats
 
 #: The cookie of a page on another computer, and how long it is good for.
 COOKIE, LASTS_S = "manalath_pass", 12 * 60 * 60

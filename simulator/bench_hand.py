@@ -11,7 +11,7 @@ from typing import assert_never
 from controller.board import Key, Profile
 from controller.messages import Message
 from controller.play.loop import Loop
-from controller.session import HOLD_MS
+from controller.session.keys import HOLD_MS
 from controller.web import acts
 from controller.web.known_space import known_space
 from simulator import bench_acts

@@ -13,7 +13,8 @@ from controller.games import Change, Colour, Piece
 from controller.inference import Reading, marked_spaces
 from controller.messages import Message
 from controller.play.loop import Loop
-from controller.session import Session, Sure
+from controller.session import Session
+from controller.session.events import Sure
 from controller.web.carried_pieces import carries
 from controller.web.seat_hand import made
 from simulator.workbench import Workbench, WorkbenchError

@@ -37,7 +37,8 @@ from controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from controller.session import Effect, Session
+from controller.session import Session
+from controller.session.events import Effect
 from hardware.serial_board.line import LineTrouble
 from hardware.wire import packets
 from simulator.circuit import Rows

@@ -9,7 +9,8 @@ from controller.play.loop import Loop
 from controller.play.snapshot import Snapshot
 from controller.play.subscriber import Subscriber
 from controller.ports import BoardEvent, Frame, Refresh, Request, Sensors
-from controller.session import Effect, open_session
+from controller.session import open_session
+from controller.session.events import Effect
 from simulator.virtual_board import Effects
 from tests.timeline import PROFILE
 

@@ -18,7 +18,8 @@ from controller.cli.runtime import Runtime, sit_down
 from controller.command_line.boards import find_board
 from controller.games import Colour
 from controller.messages import word
-from controller.session import Choice, Choose, NewGame, OpenMenu, SetCalm, SetNames, Tapped, Touched
+from controller.session.events import Choose, NewGame, OpenMenu, SetCalm, SetNames, Tapped, Touched
+from controller.session.mode import Choice
 from controller.table import FITS, FittedLevels, LevelResult
 from simulator.twin_bench import TwinBench
 from tests.deadline import until

@@ -11,7 +11,8 @@ from controller.board import Profile
 from controller.games import Position
 from controller.inference import HandTimes
 from controller.play.journal.sensor_stream import FactLines
-from controller.session import Effect, Session, open_session
+from controller.session import Session, open_session
+from controller.session.events import Effect
 from tests.decisions import decided, played
 from tests.decisions.__main__ import main
 from tests.decisions.decided import Decision, decide, differences

@@ -11,7 +11,9 @@ from controller.games import Reason
 from controller.inference import correction_step, verdict
 from controller.inference.keyed_colours import Armed
 from controller.ports import Unlinked
-from controller.session import Halted, KeyFault, Notice, Question, mode
+from controller.session import Notice, Question, mode
+from controller.session.events import Halted
+from controller.session.keys import KeyFault
 from controller.session.state import PutAside
 from tests.docs_blocks import ROOT
 

@@ -30,7 +30,9 @@ from controller.far.broker_line import BrokerLine
 from controller.games import Colour, Game, all_games
 from controller.play.journal.store import Journal
 from controller.play.loop import Loop
-from controller.session import Menu, OpenMenu, Session
+from controller.session import Session
+from controller.session.events import OpenMenu
+from controller.session.mode import Menu
 from controller.web.server import LOOPBACK
 from simulator.twin_bench import TwinBench
 from simulator.workbench import Workbench

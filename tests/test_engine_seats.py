@@ -21,18 +21,9 @@ from controller.play.loop import Loop
 from controller.play.subscriber import Command
 from controller.play.wall_clock import WallClock
 from controller.ports import Board, Clock
-from controller.session import (
-    Choice,
-    Choose,
-    Companions,
-    DrawAnswered,
-    NewGame,
-    Notice,
-    Requested,
-    Session,
-    Tapped,
-    open_session,
-)
+from controller.session import Companions, Notice, Session, open_session
+from controller.session.events import Choose, DrawAnswered, NewGame, Requested, Tapped
+from controller.session.mode import Choice
 from controller.table import HAND, Record, Seats
 from controller.table_messages import advice
 from hardware.profiles import load_profile

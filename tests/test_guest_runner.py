@@ -24,7 +24,9 @@ from controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from controller.session import SetHelp, Tapped, open_session, time_left_ms
+from controller.session import open_session
+from controller.session.clock_control import time_left_ms
+from controller.session.events import SetHelp, Tapped
 from controller.table import GameClock
 from tests.scripted_board import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors
 from tests.timeline import LINKED, PROFILE

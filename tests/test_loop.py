@@ -19,7 +19,7 @@ from controller.ports import (
     Shown,
     WatchEdges,
 )
-from controller.session import Committed, Event, NewGame, SetHelp, Tapped
+from controller.session.events import Committed, Event, NewGame, SetHelp, Tapped
 from tests.scripted_board import Scripted, Viewer, matrix, run, sensors, table
 from tests.timeline import LINKED, PROFILE
 from tests.wordings import quoted

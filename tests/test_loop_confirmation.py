@@ -12,7 +12,8 @@ from controller.ports import (
     Sensors,
     Unlinked,
 )
-from controller.session import Committed, Effect, RecordWanted, Session, SetHelp, open_session
+from controller.session import Session, open_session
+from controller.session.events import Committed, Effect, RecordWanted, SetHelp
 from tests.scripted_board import Scripted, matrix, run, sensors, table
 from tests.timeline import LINKED, PROFILE
 from tests.wordings import quoted

@@ -7,7 +7,7 @@ from controller.lights.frame_output import BURST
 from controller.ports import (
     Unlinked,
 )
-from controller.session import Committed
+from controller.session.events import Committed
 from tests.scripted_board import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors, table
 from tests.timeline import LINKED, PROFILE
 from tests.wordings import quoted

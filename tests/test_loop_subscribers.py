@@ -6,7 +6,8 @@ import pytest
 
 from controller.games import Colour
 from controller.play.subscriber import Command, Subscriber
-from controller.session import Effect, Event, Session, SetHelp
+from controller.session import Session
+from controller.session.events import Effect, Event, SetHelp
 from tests.scripted_board import Scripted, Viewer, run, sensors, table
 from tests.timeline import LINKED
 

@@ -5,7 +5,8 @@ import pytest
 from controller.games import Position, all_games
 from controller.inference import AtRest, marked_spaces
 from controller.play.loop import Loop
-from controller.session import Requested, Resuming, open_record
+from controller.session import Resuming, open_record
+from controller.session.events import Requested
 from controller.table import Puzzle, posed, puzzle_of
 from controller.web.act_handler import PageHand
 from hardware.profiles import DEFAULT, load_profile

@@ -15,7 +15,7 @@ from controller.command_line.stdio import say
 from controller.games import Colour
 from controller.play.guest import Act, Answer
 from controller.play.publication import Published
-from controller.session import LetPhonesIn
+from controller.session.events import LetPhonesIn
 from simulator.twin_bench import TwinBench
 from tests.deadline import until
 from tests.doors import door_of

@@ -25,12 +25,13 @@ from controller.inference import Amend, Colours, Memory, Misplaced, Reading
 from controller.lights import paint
 from controller.messages import Message, word
 from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
-from controller.session import (
+from controller.session import Session, open_session, resume_session, step
+from controller.session.clock_control import time_left_ms
+from controller.session.events import (
     Abandoned,
     Began,
     Begin,
     Change,
-    Choice,
     Choose,
     ClockRead,
     Committed,
@@ -52,7 +53,6 @@ from controller.session import (
     Replaced,
     Reply,
     Requested,
-    Session,
     SetColours,
     Tapped,
     Tick,
@@ -60,13 +60,9 @@ from controller.session import (
     Unmasked,
     Unrecorded,
     Withdrawn,
-    open_session,
-    resume_session,
-    step,
-    time_left_ms,
 )
 from controller.session.keys import SURE_MS
-from controller.session.mode import open_by_itself
+from controller.session.mode import Choice, open_by_itself
 from controller.table import HANDS, GameClock, Record, Seats
 from controller.table_messages import advice, headline
 from hardware.profiles import DEFAULT, load_profile

@@ -19,7 +19,8 @@ from controller.messages import Message
 from controller.play.journal import JournalError
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
-from controller.session import BRIGHTNESSES, Session, with_names
+from controller.session import Session, with_names
+from controller.session.light_menu import BRIGHTNESSES
 from controller.table import LEVELS, NOBODY, Names, read_names
 from hardware.plain_files import ReadError, read_text
 

@@ -17,7 +17,8 @@ from controller.play.chance import any_seed
 from controller.play.loop import Loop
 from controller.play.side_thread import SideThread
 from controller.play.subscriber import Command, Subscriber
-from controller.session import DrawAnswered, Event, Requested, Session
+from controller.session import Session
+from controller.session.events import DrawAnswered, Event, Requested
 from controller.table import LEVELS, Record
 
 if TYPE_CHECKING:

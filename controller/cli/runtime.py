@@ -36,18 +36,8 @@ from controller.play.guest_runner import TAKEN
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.ports import Linked, Unlinked
-from controller.session import (
-    Effect,
-    Event,
-    Halted,
-    Session,
-    SetColours,
-    fitting,
-    open_any_session,
-    open_record,
-    step,
-    with_results,
-)
+from controller.session import Session, fitting, open_any_session, open_record, step, with_results
+from controller.session.events import Effect, Event, Halted, SetColours
 from controller.web import PageExtras, WebServer
 from hardware.notify import HALTED, Notifier
 

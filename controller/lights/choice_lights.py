@@ -14,21 +14,10 @@ from controller.lights.rhythm import (
     Row,
     Steady,
 )
-from controller.session import (
-    HELPED,
-    MOVED,
-    Agreeing,
-    Choosing,
-    Declaring,
-    Locating,
-    Menu,
-    Picking,
-    Session,
-    chosen_declaration,
-    declarations_left,
-    menu_groups,
-    next_taps,
-)
+from controller.session import Session
+from controller.session.declaration import chosen_declaration, declarations_left, next_taps
+from controller.session.light_menu import HELPED, MOVED, menu_groups
+from controller.session.mode import Agreeing, Choosing, Declaring, Locating, Menu, Picking
 
 #: How bright what may be stepped to, or was tapped, is.
 OTHER_LEVEL = 0.1

@@ -12,7 +12,8 @@ from controller.inference import Misplaced, Unclear
 from controller.lights import choice_lights
 from controller.lights.palette import WHITE, Duty, hue_of
 from controller.lights.rhythm import NEVER, Row, Run, Until
-from controller.session import NOTICE_MS, Notice, Question, Session, flag_ms, time_left_ms
+from controller.session import NOTICE_MS, Notice, Question, Session
+from controller.session.clock_control import flag_ms, time_left_ms
 
 SWEEP_MS = 800.0
 SWEEP_EVERY_MS = 20_000.0

@@ -10,7 +10,8 @@ from controller.games import Change, Colour, Move, Piece
 from controller.inference import Cells, Emptied, Misplaced, Reading, index_of
 from controller.lights.rhythm import Coloured, DoubleBeat, Glow, Neither, Rhythm, Row
 from controller.lights.scenery_lights import dipped
-from controller.session import Playing, Session
+from controller.session import Session
+from controller.session.mode import Playing
 
 #: Moves that look alike to the hand, with the spaces where one of them goes on.
 Ways = tuple[tuple[tuple[Move, ...], frozenset[str]], ...]

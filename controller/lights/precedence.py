@@ -24,7 +24,8 @@ from controller.lights import (
     turn_lights,
 )
 from controller.lights.rhythm import Flash, Later, Row, Run, Until, colour_of
-from controller.session import Menu, Session
+from controller.session import Session
+from controller.session.mode import Menu
 
 
 class Meaning(Enum):

@@ -27,7 +27,8 @@ from controller.lights.rhythm import (
     Run,
     Until,
 )
-from controller.session import Menu, Session
+from controller.session import Session
+from controller.session.mode import Menu
 
 #: How many times as long everything takes.
 PACE = 4.0

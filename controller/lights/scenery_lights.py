@@ -20,7 +20,8 @@ from controller.lights.rhythm import (
     Row,
     Steady,
 )
-from controller.session import HOLD_MS, Question, Session
+from controller.session import Question, Session
+from controller.session.keys import HOLD_MS
 
 #: How bright scenery is at most, dimmer than any message, and how bright if the turn asks for another one.
 LEVEL, NOT_ASKED_LEVEL = 0.12, 0.06

@@ -19,7 +19,8 @@ from controller.lights.rhythm import (
     Steady,
     Until,
 )
-from controller.session import HALT_MS, Session, moment
+from controller.session import Session, moment
+from controller.session.keys import HALT_MS
 
 
 def echo(session: Session) -> Row:

@@ -40,7 +40,8 @@ from controller.ports import (
     Sensors,
     Unlinked,
 )
-from controller.session import Event, Session, Tick, next_due_ms, step
+from controller.session import Session, next_due_ms, step
+from controller.session.events import Event, Tick
 
 T = TypeVar("T")
 

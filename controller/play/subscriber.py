@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from controller.messages import Message
-from controller.session import Effect, Event, Recorded, RecordFailed, Session
+from controller.session import Session
+from controller.session.events import Effect, Event, Recorded, RecordFailed
 
 #: What is posted to a loop: makes the event of a command, given the time at which it is taken.
 Command = Callable[[float], Event]

@@ -18,18 +18,9 @@ from controller.games import (
 from controller.inference import Ambiguous, AtRest, Clearing, Colours, Emptied, Misplaced, Unclear, Undecided
 from controller.messages import Message
 from controller.ports import Unlinked
-from controller.session import (
-    KeyFault,
-    Notice,
-    Offered,
-    Question,
-    Replaying,
-    Session,
-    Waiting,
-    is_running,
-    moment,
-    time_left_ms,
-)
+from controller.session import Notice, Offered, Question, Replaying, Session, Waiting, moment
+from controller.session.clock_control import is_running, time_left_ms
+from controller.session.keys import KeyFault
 from controller.table import (
     AGREED,
     HAND,

@@ -6,25 +6,19 @@ from dataclasses import dataclass
 from controller.games import COLOUR_WORDS, Colour, Game, Pass, said_of
 from controller.inference import Amend
 from controller.messages import Message
-from controller.session import (
+from controller.session import Offered, Replaying, Resuming, Session, Waiting, light_menu
+from controller.session.declaration import chosen_declaration, tappable
+from controller.session.mode import (
     Agreeing,
     Choice,
     Choosing,
     Declaring,
     Locating,
     Menu,
-    Offered,
     Picking,
     Playing,
     Proposal,
-    Replaying,
-    Resuming,
-    Session,
     Topic,
-    Waiting,
-    chosen_declaration,
-    light_menu,
-    tappable,
 )
 from controller.table import Names, Record, handled, openings_of
 

@@ -11,7 +11,8 @@ from itertools import groupby
 
 from controller.games import Pass, Position, said_of
 from controller.messages import Message
-from controller.session import Offered, Playing, Session
+from controller.session import Offered, Session
+from controller.session.mode import Playing
 from controller.table import HAND, Record, handled
 from controller.table_messages.current_message import advice, headline, named
 

@@ -16,7 +16,7 @@ from controller.board import Profile
 from controller.errors import InputError
 from controller.messages import Message
 from controller.plain import Codec, MalformedError, MisfitError, read_json, shown
-from controller.session import KeyFault
+from controller.session.keys import KeyFault
 from controller.wear.reed_charts import FLICKERS, LATE_PASSES, LIMIT, UNSEEN, Block, Chart
 from controller.wear.reed_stint import ReedStint, Stint
 

@@ -23,7 +23,7 @@ from controller.board import Crosspoint, Matrix, Profile, is_closed, is_next_to
 from controller.inference import late_ms
 from controller.play.bounce import settle_us
 from controller.play.ledger import SHORT_MS, Ledger, differing
-from controller.session import KeyFault
+from controller.session.keys import KeyFault
 
 #: Within this time of a landing nothing else changes.
 LONE_MS = 300.0

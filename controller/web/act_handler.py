@@ -18,14 +18,13 @@ from controller.play.chance import any_seed
 from controller.play.guest import Act
 from controller.play.loop import Loop
 from controller.play.subscriber import Command
-from controller.session import (
-    BRIGHTNESSES,
+from controller.session import Session, fitting
+from controller.session.events import (
     Choose,
     Declare,
     NewGame,
     OpenMenu,
     Recolour,
-    Session,
     SetBrightness,
     SetCalm,
     SetColours,
@@ -34,8 +33,8 @@ from controller.session import (
     SwitchOff,
     Tapped,
     Touched,
-    fitting,
 )
+from controller.session.light_menu import BRIGHTNESSES
 from controller.table import (
     ELSEWHERE,
     LEVELS,

@@ -14,7 +14,8 @@ from controller.games import MAX_SEED, Colour, Game
 from controller.inference import Colours
 from controller.plain import Within
 from controller.play.guest import Answer
-from controller.session import Choice, Help
+from controller.session.events import Help
+from controller.session.mode import Choice
 from controller.table import Level, Names, OpeningRule, Seats
 
 #: A place on the board, with room beyond the reach of any hand; the bench decides what is within reach.

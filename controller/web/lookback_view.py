@@ -12,12 +12,7 @@ from controller.games import COLOUR_WORDS, Colour, Position
 from controller.inference import Reading, restart
 from controller.lights import At, LightMark, Scene, past_marks, past_scene, within_cap
 from controller.messages import Message
-from controller.session import (
-    SeenTable,
-    Session,
-    TableSettings,
-    misfit,
-)
+from controller.session import SeenTable, Session, TableSettings, misfit
 from controller.table import HANDS, Record
 from controller.web.act_codec import ActError
 from controller.web.acts import EXAMPLE

@@ -20,7 +20,8 @@ from controller.inference import AtRest
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
-from controller.session import NewGame, Session
+from controller.session import Session
+from controller.session.events import NewGame
 from controller.table import Seats
 from controller.web.acts import Count, Restore
 

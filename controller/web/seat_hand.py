@@ -7,7 +7,8 @@ in the same way is requested of the hands at the board, which the lights lead.
 from controller.admission import NotAdmittedError
 from controller.games import Change, Colour, Move, Piece, Position
 from controller.messages import Message
-from controller.session import Requested, Session
+from controller.session import Session
+from controller.session.events import Requested
 from controller.web.acts import Act, Declare, Put, Slide
 
 

@@ -13,24 +13,12 @@ from controller.messages import Message
 from controller.play.guest_runner import TAKEN
 from controller.play.snapshot import Snapshot
 from controller.ports import Linked, Unlinked
-from controller.session import (
-    Locating,
-    Menu,
-    Offered,
-    Question,
-    Reopen,
-    Session,
-    choices_opened,
-    declared,
-    exits_of,
-    is_running,
-    is_stepping,
-    preview,
-    recolourable,
-    takes_taps,
-    time_left_ms,
-    undoes,
-)
+from controller.session import Offered, Question, Session, preview, recolourable
+from controller.session.clock_control import is_running, time_left_ms
+from controller.session.events import Reopen
+from controller.session.mode import Locating, Menu
+from controller.session.ok_choices import choices_opened, declared, exits_of, is_stepping, takes_taps
+from controller.session.undo import undoes
 from controller.table import ELSEWHERE, FittedLevels, Record, puzzle_state
 from controller.table_messages import (
     TO_DO,

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from controller.board import Key
 from controller.diagnose import Stage, open_examination
 from controller.games import Colour, Position, all_games
-from controller.session import Playing
+from controller.session.mode import Playing
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import parse_fault
 from tests.annexes.household.records import kept_in

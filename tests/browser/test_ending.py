@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.games import Colour, all_games
-from controller.session import SetHelp, open_session
+from controller.session import open_session
+from controller.session.events import SetHelp
 from controller.table import FITS
 from hardware.profiles import load_profile
 from tests.browser.conftest import DESKTOP

@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from controller.games import Colour
 from controller.play.subscriber import Subscriber
-from controller.session import Effect, Halted, Session
+from controller.session import Session
+from controller.session.events import Effect, Halted
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
 from tests.sweeps import PROOF

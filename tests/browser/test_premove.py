@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from controller.board import Key
 from controller.games import all_games
-from controller.session import Requested, open_session
+from controller.session import open_session
+from controller.session.events import Requested
 from controller.table import ELSEWHERE, HAND
 from hardware.profiles import load_profile
 from tests.browser.player import Player

@@ -26,7 +26,8 @@ from controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from controller.session import open_session, time_left_ms
+from controller.session import open_session
+from controller.session.clock_control import time_left_ms
 from controller.table import GameClock
 from tests.contract.rigged import CABLED, IMAGES, Rigged, begun, only
 from tests.sweeps import sampled

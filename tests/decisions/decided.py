@@ -11,7 +11,8 @@ from controller.errors import InputError
 from controller.games import COLOUR_WORDS, Colour, all_games
 from controller.play.journal.event_lines import Line, read_event
 from controller.play.journal.sensor_stream import FactLines
-from controller.session import Effect, Session, Tick, next_due_ms, open_session, step
+from controller.session import Session, next_due_ms, open_session, step
+from controller.session.events import Effect, Tick
 from hardware.profiles import load_profile
 
 #: The same decision more than this much sooner or later counts as different.

@@ -12,7 +12,8 @@ from controller.play.journal.event_lines import Line, end_line, event_line, line
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.ports import Sensors
-from controller.session import Event, SetColours, fitting, open_session
+from controller.session import fitting, open_session
+from controller.session.events import Event, SetColours
 from hardware.profiles import load_profile
 from simulator.hands.script import perform
 from simulator.pi.pi_board import PiBoard

@@ -21,10 +21,9 @@ from controller.far.broker import Hearing
 from controller.games import Colour, Game, Move, Outcome
 from controller.inference import Misplaced, table_of
 from controller.ports import Sensors
-from controller.session import (
-    Agreeing,
+from controller.session import Session, Waiting, open_session, step
+from controller.session.events import (
     Began,
-    Choice,
     Choose,
     Committed,
     Declare,
@@ -33,21 +32,17 @@ from controller.session import (
     Event,
     FollowMatch,
     NewGame,
-    Proposal,
     Propose,
     Recorded,
     RecordWanted,
     Reopened,
     Replaced,
     Reply,
-    Session,
     Tapped,
     Tick,
-    Waiting,
     Withdrawn,
-    open_session,
-    step,
 )
+from controller.session.mode import Agreeing, Choice, Proposal
 from controller.table import Record
 from tests.far.memory_broker import MemoryBroker, MemoryLine, Schedule
 from tests.timeline import linked

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from controller.play.loop import Loop
 from controller.play.subscriber import Command, RecordAnswer, Subscriber
-from controller.session import Effect, RecordWanted, Session
+from controller.session import Session
+from controller.session.events import Effect, RecordWanted
 
 if TYPE_CHECKING:
     from collections.abc import Callable

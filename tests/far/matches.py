@@ -12,7 +12,7 @@ from controller.annexes.friend.invitation import SECRET_BYTES, Invitation
 from controller.annexes.friend.joint_record import JointRecord, MatchSide, Terms
 from controller.far.broker import Broker
 from controller.games import Colour, Game
-from controller.session import Proposal
+from controller.session.mode import Proposal
 from controller.table import AGREED
 from hardware.profiles import load_profile
 from tests.far.far_board import FarBoard, Habits, Journal

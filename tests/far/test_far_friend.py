@@ -18,7 +18,8 @@ from controller.far.steady_line import MakeLine
 from controller.games import Colour
 from controller.inference import AtRest
 from controller.messages import Message, word
-from controller.session import Session, exits_of
+from controller.session import Session
+from controller.session.ok_choices import exits_of
 from tests.deadline import until
 from tests.far.brokers import RunningBroker, amqtt, mosquitto
 from tests.far.direct_broker import DirectBroker

@@ -14,7 +14,8 @@ from controller.annexes.friend.friend_line import FriendLine
 from controller.board import Key
 from controller.inference import Misplaced
 from controller.messages import word
-from controller.session import Choice, Choose, Proposal, Tapped
+from controller.session.events import Choose, Tapped
+from controller.session.mode import Choice, Proposal
 from controller.table_messages import advice
 from tests.deadline import DEADLINE_S
 from tests.far.direct_broker import DirectBroker

@@ -15,7 +15,7 @@ from controller.annexes.friend.friend_line import problem_of
 from controller.annexes.friend.joint_record import Deed, MatchAct
 from controller.annexes.friend.side_documents import BACK, HERE
 from controller.messages import Message, word
-from controller.session import Proposal
+from controller.session.mode import Proposal
 from tests.far.test_match import GUEST, HOST, KEYS, NONCE, own, pen_of
 from tests.far.test_match_keeper import HostBoard, two_played
 from tests.sweeps import swept

@@ -19,7 +19,7 @@ from controller.annexes.friend.joint_record import (
     in_order,
 )
 from controller.games import Colour, all_games
-from controller.session import Proposal
+from controller.session.mode import Proposal
 from controller.table import AGREED, RESIGNED, following, opening_of, openings_of
 
 TERMS = Terms(all_games()["manalath"], None, (), Colour.FIRST)

@@ -11,7 +11,8 @@ from controller.annexes.friend.match_keeper import MatchKeeper, Outside
 from controller.annexes.friend.side_documents import BACK, Back, opened, read_back, read_document
 from controller.games import Colour
 from controller.messages import Message
-from controller.session import Agreeing, Proposal, Propose, Reply
+from controller.session.events import Propose, Reply
+from controller.session.mode import Agreeing, Proposal
 from tests.far.test_match import GUEST, HOST, INVITATION, KEYS, NONCE, TERMS, begun, own, pen_of
 from tests.session.test_match_followed import Followed
 

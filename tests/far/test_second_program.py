@@ -9,7 +9,7 @@ from controller.cli.board_settings import FILE
 from controller.cli.runtime import Runtime
 from controller.messages import word
 from controller.play.journal.journal_file import JOURNAL_FILE
-from controller.session import SetCalm
+from controller.session.events import SetCalm
 from tests.deadline import until
 from tests.test_board_settings import seated, set_all
 

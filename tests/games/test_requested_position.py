@@ -2,7 +2,7 @@
 
 from controller.games import Change, Colour, Piece, Position, Put, all_games
 from controller.messages import word
-from controller.session import plies_since_hands
+from controller.session.undo import plies_since_hands
 from controller.table import ELSEWHERE, HAND, Record, RequestedPosition
 
 START = all_games()["manalath"].start(("a1",)).play("e5o")

@@ -10,17 +10,9 @@ from controller.inference import Amend, Reading
 from controller.play.journal import JOURNAL_FILE, Access, Connection, Journal, Recorder, Row, offer_unfinished
 from controller.play.journal.sqlite import connect
 from controller.play.loop import Loop
-from controller.session import (
-    Began,
-    Choice,
-    Choose,
-    Masked,
-    Question,
-    Recorded,
-    RecordWanted,
-    Unmasked,
-    open_session,
-)
+from controller.session import Question, open_session
+from controller.session.events import Began, Choose, Masked, Recorded, RecordWanted, Unmasked
+from controller.session.mode import Choice
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import parse_fault

@@ -11,7 +11,8 @@ from controller.inference import Amend
 from controller.messages import Message
 from controller.play.journal import Journal, JournalError, Recorder
 from controller.play.journal.store import Lines
-from controller.session import Began, Event, Recorded, RecordFailed, RecordWanted, Session
+from controller.session import Session
+from controller.session.events import Began, Event, Recorded, RecordFailed, RecordWanted
 from tests.journal.disks import no_journal
 from tests.timeline import COLOURS, Timeline
 from tests.wordings import quoted

@@ -8,7 +8,8 @@ import pytest
 
 from controller.play.journal import Access, Connection, JournalError, Recorder, Row
 from controller.play.subscriber import RecordAnswer
-from controller.session import Effect, RecordWanted, Session
+from controller.session import Session
+from controller.session.events import Effect, RecordWanted
 from tests.proof.bench.journal import cuts, journal_players
 from tests.proof.bench.journal.cuts import cut_power
 from tests.proof.bench.journal.disk import Disk, DiskFault, Plan

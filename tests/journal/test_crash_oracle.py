@@ -5,7 +5,7 @@ import pytest
 from controller.games import Colour, Outcome, Put, all_games
 from controller.inference import Amend
 from controller.play.journal import ABANDONED, GameHeader, KeptGame, KeptMove
-from controller.session import (
+from controller.session.events import (
     Abandoned,
     Began,
     Begin,

@@ -23,7 +23,8 @@ from controller.play.journal import (
 )
 from controller.play.journal.entries import Entry, header_text
 from controller.play.loop import Loop
-from controller.session import NewGame, SetNames, open_session, resume_session, step
+from controller.session import open_session, resume_session, step
+from controller.session.events import NewGame, SetNames
 from controller.table import NOBODY
 from controller.table_messages import headline
 from hardware.profiles import load_profile

@@ -21,7 +21,8 @@ from controller.play.journal import (
 from controller.play.journal.entries import Entry, header_text
 from controller.play.journal.event_lines import event_line, read_event
 from controller.play.loop import Loop
-from controller.session import NewGame, open_record
+from controller.session import open_record
+from controller.session.events import NewGame
 from controller.table import posed, puzzle_of
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock

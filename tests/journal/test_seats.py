@@ -22,7 +22,8 @@ from controller.play.journal import (
 from controller.play.journal.entries import Entry, header_text
 from controller.play.journal.sensor_stream import first_line
 from controller.play.loop import Loop
-from controller.session import Requested, open_session, resume_session, step
+from controller.session import open_session, resume_session, step
+from controller.session.events import Requested
 from controller.table import HAND, HANDS, Record, Seats, read_seats
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock

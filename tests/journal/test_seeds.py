@@ -20,7 +20,8 @@ from controller.play.journal import (
 )
 from controller.play.journal.entries import Entry, header_text
 from controller.play.loop import Loop
-from controller.session import NewGame, open_session
+from controller.session import open_session
+from controller.session.events import NewGame
 from controller.table import drawn, following
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock

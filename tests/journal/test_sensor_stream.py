@@ -18,8 +18,8 @@ from controller.play.journal.entries import StreamError
 from controller.play.journal.event_lines import event_line, read_event
 from controller.play.loop import Loop
 from controller.ports import Unlinked
-from controller.session import (
-    Choice,
+from controller.session import open_session, resume_session
+from controller.session.events import (
     Choose,
     NewGame,
     OpenMenu,
@@ -28,9 +28,8 @@ from controller.session import (
     SetHelp,
     Tapped,
     Touched,
-    open_session,
-    resume_session,
 )
+from controller.session.mode import Choice
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

@@ -21,7 +21,8 @@ from controller.lights.rhythm import (
     Until,
 )
 from controller.lights.scene import PACE
-from controller.session import SetCalm, step
+from controller.session import step
+from controller.session.events import SetCalm
 from tests.timeline import Timeline, open_at
 
 FIRST, SECOND = Colour.FIRST, Colour.SECOND

@@ -9,7 +9,8 @@ from controller.games.mana_notation import STEPS
 from controller.games.square import INDEX
 from controller.lights import Breath, Pointed, Sign, Steady, coached, paint
 from controller.lights.rhythm import Coloured, Dips, DoubleBeat, Glow
-from controller.session import SetHelp, step
+from controller.session import step
+from controller.session.events import SetHelp
 from controller.table import HAND, HANDS, LEVELS, Seats
 from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk

@@ -6,7 +6,7 @@ from controller.board import Key
 from controller.games import Colour, all_games
 from controller.lights import Breath, scene_of
 from controller.lights.rhythm import Dips, DoubleBeat, Glow, Later
-from controller.session import SetHelp
+from controller.session.events import SetHelp
 from controller.session.keys import KeysDown
 from controller.table import Record
 from tests.session.lit import lit

@@ -7,7 +7,8 @@ import pytest
 from controller.games import Colour, all_games
 from controller.lights import Scene, paint, scene_of, within_cap
 from controller.lights.scene import PACE
-from controller.session import SetHelp, step
+from controller.session import step
+from controller.session.events import SetHelp
 from controller.table import ELSEWHERE, HAND
 from tests.games.plain_rules import PlainGame
 from tests.games.walks import walk

@@ -8,8 +8,8 @@ from controller.board import Key, Profile
 from controller.games import Colour
 from controller.lights import Blink, Breath, Steady, paint
 from controller.lights.rhythm import Coloured, Run, Until
-from controller.session import Menu
 from controller.session.keys import KeysDown
+from controller.session.mode import Menu
 from tests.session.lit import lit
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, Timeline

@@ -9,7 +9,8 @@ from controller.board import Key
 from controller.games import Colour, all_games
 from controller.lights import WHITE, Steady, scene_of
 from controller.lights.rhythm import Dips, LastMove
-from controller.session import Session, Tick, open_session, step
+from controller.session import Session, open_session, step
+from controller.session.events import Tick
 from controller.session.keys import KeysDown
 from tests.session.lit import lit, pixel
 from tests.square_board import SQUARE

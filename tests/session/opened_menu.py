@@ -1,7 +1,7 @@
 """A table at which the menu has been opened."""
 
 from controller.board import Profile
-from controller.session import Menu
+from controller.session.mode import Menu
 from tests.timeline import PROFILE, Timeline
 
 HOLD = """

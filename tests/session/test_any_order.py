@@ -11,8 +11,8 @@ from controller.games import Colour, GameError, all_games
 from controller.lights import paint
 from controller.messages import Message, word
 from controller.ports import Sensors, Unlinked
-from controller.session import (
-    Choice,
+from controller.session import Session, open_session, step
+from controller.session.events import (
     Choose,
     Declare,
     Event,
@@ -22,14 +22,12 @@ from controller.session import (
     Recorded,
     RecordFailed,
     RecordWanted,
-    Session,
     Tapped,
     Tick,
     Touched,
-    declared,
-    open_session,
-    step,
 )
+from controller.session.mode import Choice
+from controller.session.ok_choices import declared
 from controller.table_messages import advice, headline, ok_label, undo_label
 from hardware.profiles import load_profile
 from tests.sweeps import sampled, swept

@@ -5,7 +5,8 @@ import pytest
 from controller.games import all_games
 from controller.inference import Colours
 from controller.lights import paint
-from controller.session import Question, SetColours, open_session, open_show, step
+from controller.session import Question, open_session, open_show, step
+from controller.session.events import SetColours
 from controller.session.refusals import ColoursFelt, RecordShown
 from controller.table import Record
 from hardware.profiles import load_profile

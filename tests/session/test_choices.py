@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.session import Choice, Choosing, Locating, Playing
+from controller.session.mode import Choice, Choosing, Locating, Playing
 from controller.session.ok_choices import EXITS
 from tests.session.lit import white_lights
 from tests.square_board import SQUARE

@@ -7,8 +7,9 @@ import pytest
 
 from controller.games import all_games
 from controller.inference import Amend, Now
-from controller.session import Change, Resuming, Session, committed_changes, companions, transition
+from controller.session import Resuming, Session, committed_changes, companions, transition
 from controller.session.companion import Companion
+from controller.session.events import Change
 from tests.session.test_match_followed import Followed
 from tests.session.test_tried_line import AWAY
 from tests.timeline import Timeline

@@ -1,7 +1,7 @@
 """Moves that change nothing on the table, made by taps and keys: Mammalath's releases, Mana's edge."""
 
 from controller.lights import paint
-from controller.session import Declaring, Playing
+from controller.session.mode import Declaring, Playing
 from tests.square_board import SQUARE
 from tests.timeline import Timeline
 

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.board import Profile
-from controller.session import Locating
+from controller.session.mode import Locating
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, SINGLE, Timeline, open_at
 

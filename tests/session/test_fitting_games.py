@@ -6,7 +6,8 @@ import pytest
 
 from controller.games import all_games
 from controller.games.geometry import HEX61, HEX70
-from controller.session import NewGame, fitting, open_any_session, open_session, open_show, step
+from controller.session import fitting, open_any_session, open_session, open_show, step
+from controller.session.events import NewGame
 from controller.session.refusals import BoardTooSmall, OtherShape
 from controller.table import Record
 from hardware.profiles import load_profile, profile_names

@@ -7,7 +7,7 @@ import pytest
 from controller.games import Colour, all_games
 from controller.lights.edge_lights import is_ok_run
 from controller.messages import catalogue, word
-from controller.session import Agreeing, Proposal
+from controller.session.mode import Agreeing, Proposal
 from controller.table import ELSEWHERE, HAND, Record, draw_agreed
 from controller.table_messages import ok_label, undo_label
 from tests.session.test_match_followed import Followed, record_of

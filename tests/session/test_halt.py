@@ -2,7 +2,9 @@
 
 import pytest
 
-from controller.session import Halted, Menu, SwitchOff, next_due_ms, open_show, step
+from controller.session import next_due_ms, open_show, step
+from controller.session.events import Halted, SwitchOff
+from controller.session.mode import Menu
 from hardware.profiles import load_profile
 from tests.timeline import PROFILE, Timeline
 

@@ -9,7 +9,9 @@ from controller.lights import Breath, Meaning
 from controller.lights.palette import ORANGE
 from controller.lights.rhythm import Run
 from controller.messages import Message, catalogue, word
-from controller.session import Choice, Choosing, Requested, step
+from controller.session import step
+from controller.session.events import Requested
+from controller.session.mode import Choice, Choosing
 from controller.table import ELSEWHERE, HAND
 from controller.table_messages import advice
 from hardware.profiles import load_profile

@@ -4,7 +4,7 @@ import pytest
 
 from controller.board import Key
 from controller.messages import open_sentences, word
-from controller.session import KeyFault
+from controller.session.keys import KeyFault
 from controller.table_messages import advice
 from tests.square_board import SQUARE
 from tests.timeline import SINGLE, Timeline

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from controller.games import Put
 from controller.inference import AtRest, Reading, occupancy
-from controller.session import Committed, Event, Replaced, step
+from controller.session import step
+from controller.session.events import Committed, Event, Replaced
 from tests.session.test_recording import Slow
 from tests.sweeps import some
 from tests.table_games import TABLE_GAMES

@@ -6,7 +6,8 @@ from controller.board import Key
 from controller.games import Colour, Put, all_games
 from controller.inference import Amend, Undecided
 from controller.play.journal import result_text
-from controller.session import Picking, Tapped
+from controller.session.events import Tapped
+from controller.session.mode import Picking
 from tests.session.lit import white_lights
 from tests.timeline import STUCK, Timeline, open_at
 

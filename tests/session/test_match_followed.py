@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from controller.games import Colour, all_games
-from controller.session import Agreeing, FollowMatch, Proposal, has_come
+from controller.session import has_come
+from controller.session.events import FollowMatch
 from controller.session.match_follower import FRIEND
+from controller.session.mode import Agreeing, Proposal
 from controller.table import ELSEWHERE, HAND, Record, draw_agreed
 from tests.timeline import Timeline
 

@@ -7,9 +7,10 @@ import pytest
 from controller.board import Profile
 from controller.games import Colour
 from controller.messages import word
-from controller.session import BRIGHTNESSES, Menu, Playing, SetHelp, menu_groups, step
-from controller.session.light_menu import OFFERED
-from controller.session.mode import Topic
+from controller.session import step
+from controller.session.events import SetHelp
+from controller.session.light_menu import BRIGHTNESSES, OFFERED, menu_groups
+from controller.session.mode import Menu, Playing, Topic
 from controller.table import FITS, HAND, HANDS, OpeningRule, opening_of, openings_of
 from controller.table_messages import menu_options
 from hardware.profiles import load_profile

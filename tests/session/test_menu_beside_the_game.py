@@ -1,6 +1,8 @@
 """What the game does while the menu is open: pieces, requested moves, the cable, a record."""
 
-from controller.session import OpenMenu, Playing, step
+from controller.session import step
+from controller.session.events import OpenMenu
+from controller.session.mode import Playing
 from controller.table import ELSEWHERE, HAND
 from tests.session.opened_menu import is_open, opened
 from tests.timeline import SINGLE, STUCK, Timeline, open_at

@@ -1,7 +1,9 @@
 """A game that begins from a position: the lights lead its pieces onto the board, then play begins."""
 
 from controller.games import all_games
-from controller.session import NewGame, Playing, Resuming, open_session
+from controller.session import Resuming, open_session
+from controller.session.events import NewGame
+from controller.session.mode import Playing
 from tests.square_board import SQUARE
 from tests.timeline import Timeline
 

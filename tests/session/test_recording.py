@@ -4,7 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.board import Profile
-from controller.session import Question, Recorded, Recording, Waiting
+from controller.session import Question, Recording, Waiting
+from controller.session.events import Recorded
 from tests.session.test_properties import ACTS, script
 from tests.sweeps import some
 from tests.timeline import PROFILE, Timeline

@@ -7,7 +7,8 @@ from controller.games import Colour, Put
 from controller.lights import paint
 from controller.messages import word
 from controller.ports import Sensors
-from controller.session import Event, NewGame, Session, SetHelp, Tapped, Tick, next_due_ms, open_show, step
+from controller.session import Session, next_due_ms, open_show, step
+from controller.session.events import Event, NewGame, SetHelp, Tapped, Tick
 from controller.session.refusals import RecordShown
 from controller.table_messages import advice
 from tests.session.lit import pixel

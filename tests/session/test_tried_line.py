@@ -6,7 +6,9 @@ import pytest
 
 from controller.games import Colour, all_games
 from controller.inference import Carry, PutBack, TakeOff
-from controller.session import Choice, Choosing, Playing, Question, Recording, Resuming, exits_of
+from controller.session import Question, Recording, Resuming
+from controller.session.mode import Choice, Choosing, Playing
+from controller.session.ok_choices import exits_of
 from controller.session.state import PutAside
 from controller.table import ELSEWHERE, HAND, Record, TurnClock
 from tests.square_board import SQUARE

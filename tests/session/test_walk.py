@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from controller.session import Tick, step
+from controller.session import step
+from controller.session.events import Tick
 from tests.counted_calls import entered
 from tests.timeline import Timeline
 

@@ -14,7 +14,8 @@ from controller.board import Key
 from controller.games import Colour, Put, all_games
 from controller.inference import HAND_TIMES, Undecided
 from controller.play.loop import Loop
-from controller.session import Committed, Effect, Replaced, Tapped, Withdrawn, open_session
+from controller.session import open_session
+from controller.session.events import Committed, Effect, Replaced, Tapped, Withdrawn
 from hardware.profiles import DEFAULT, load_profile
 from hardware.serial_board.line import SerialLine
 from hardware.wire import (

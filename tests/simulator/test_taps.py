@@ -7,7 +7,8 @@ import pytest
 from controller.board import Key
 from controller.games import Colour, all_games
 from controller.play.loop import Loop
-from controller.session import Declaring, open_session
+from controller.session import open_session
+from controller.session.mode import Declaring
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.square_board import SQUARE

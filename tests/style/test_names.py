@@ -175,6 +175,10 @@ DOORS_BESIDE = {
         for door in ("board_proxy", "bounce", "chance", "guest", "guest_runner", "journal", "ledger", "loop")
     ),
     *(f"play.{door}" for door in ("publication", "side_thread", "snapshot", "subscriber", "wall_clock")),
+    # What may happen at a table and what follows, apart from what holds there; and what lights and words tell
+    # of it: modes, OK, Undo, keys, the clock, declarations, the menu.
+    *(f"session.{door}" for door in ("clock_control", "declaration", "events", "keys", "light_menu", "mode")),
+    *(f"session.{door}" for door in ("ok_choices", "undo")),
     # Few records are salvaged, or shared by a link.
     *(f"play.journal.{door}" for door in ("game_link", "salvage")),
     # It asks how the program was installed, which takes longer than all else a command may need.

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from controller.board import Key
 from controller.messages import open_sentences, word
-from controller.session import KeyFault
+from controller.session.keys import KeyFault
 from controller.wear import (
     BoardLife,
     LifeError,

@@ -13,7 +13,7 @@ from controller.games import all_games
 from controller.inference import Colours
 from controller.play.guest import Answer, Prompt
 from controller.play.loop import Loop
-from controller.session import Choice
+from controller.session.mode import Choice
 from controller.web import PageExtras, acts
 from controller.web.act_codec import ACTS, named_acts
 from controller.web.act_handler import PageHand

@@ -11,7 +11,7 @@ from controller.board import Key
 from controller.games import Colour, all_games
 from controller.inference import Colours
 from controller.play.guest import Answer
-from controller.session import Choice
+from controller.session.mode import Choice
 from controller.web import acts
 from controller.web.act_codec import MAX_CHARS, ActError, parse
 

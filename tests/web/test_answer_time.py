@@ -3,7 +3,8 @@
 from functools import partial
 from statistics import median
 
-from controller.session import Requested, preview
+from controller.session import preview
+from controller.session.events import Requested
 from controller.table import HAND
 from controller.web.carried_pieces import carries
 from hardware.profiles import load_profile

@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection
 
 from controller.annexes.programs.board_facts import MOST_READERS, BoardFeed
 from controller.games import Colour, all_games
-from controller.session import Began
+from controller.session.events import Began
 from controller.web import (
     PageExtras,
     WebServer,

@@ -18,11 +18,8 @@ from controller.board import Key
 from controller.games import Position, Travel, all_games
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
-from controller.session import (
-    Companions,
-    Requested,
-    open_session,
-)
+from controller.session import Companions, open_session
+from controller.session.events import Requested
 from controller.web.act_handler import PageHand
 from hardware.profiles import load_profile
 from simulator.twin_bench import TwinBench

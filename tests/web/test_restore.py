@@ -6,7 +6,8 @@ import pytest
 
 from controller.board import Key, Profile
 from controller.games import Colour, all_games
-from controller.session import Requested, Session
+from controller.session import Session
+from controller.session.events import Requested
 from hardware.profiles import load_profile
 from simulator.carrying_hand import EMPTY_MS, CarryingHand
 from tests.web.desk import PROFILE, Desk, Page

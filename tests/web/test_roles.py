@@ -14,7 +14,8 @@ from controller.games import Colour
 from controller.lights.edge_lights import is_ok_run
 from controller.messages import word
 from controller.play.subscriber import Subscriber
-from controller.session import Event, LetPhonesIn, MissPhones, Question, Requested
+from controller.session import Question
+from controller.session.events import Event, LetPhonesIn, MissPhones, Requested
 from controller.table import ELSEWHERE, HAND
 from controller.table_messages import advice
 from tests.web.desk import AT_HOME, PORT, Desk, Page

@@ -18,12 +18,7 @@ from controller.games.rule_errors import IllegalMove
 from controller.messages import LANGUAGES, Message, catalogue, word
 from controller.play.snapshot import Snapshot
 from controller.ports import Frame, Unlinked
-from controller.session import (
-    Session,
-    TableSettings,
-    Waiting,
-    open_session,
-)
+from controller.session import Session, TableSettings, Waiting, open_session
 from controller.session.state import PutAside, Recording
 from controller.table import ELSEWHERE, HAND, TurnClock, posed, puzzles_of
 from controller.web import PageExtras, visitors

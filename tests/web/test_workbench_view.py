@@ -9,7 +9,8 @@ import pytest
 from controller.games import Colour
 from controller.inference import Colours
 from controller.lights import current_ma
-from controller.session import Question, Replaying, SetColours
+from controller.session import Question, Replaying
+from controller.session.events import SetColours
 from controller.web.message_format import to_text
 from controller.web.workbench_view import (
     differences,

@@ -30,7 +30,9 @@ from controller.messages import Message
 from controller.play.chance import any_seed
 from controller.play.loop import Loop
 from controller.play.subscriber import Command
-from controller.session import Agreeing, Effect, FollowMatch, Propose, Reply, Session
+from controller.session import Session
+from controller.session.events import Effect, FollowMatch, Propose, Reply
+from controller.session.mode import Agreeing
 from controller.table import Record, opening_of
 from hardware.plain_files import FileError
 

@@ -16,7 +16,7 @@ from typing import Annotated
 
 from controller.games import Colour, Game, GameError
 from controller.plain import Within
-from controller.session import Proposal
+from controller.session.mode import Proposal
 from controller.table import OpeningRule, Record, draw_agreed, drawn, following, resigned
 
 #: No match comes near as many acts, games or plies.

@@ -32,7 +32,9 @@ from controller.annexes.friend.side_documents import (
 from controller.games import Colour, GameError
 from controller.inference import AtRest, Emptied
 from controller.messages import Message
-from controller.session import Agreeing, Propose, Reply, Session, Waiting, has_come
+from controller.session import Session, Waiting, has_come
+from controller.session.events import Propose, Reply
+from controller.session.mode import Agreeing
 from controller.table import ELSEWHERE, HAND, RESIGNED, Record
 
 #: What lies at the broker for each side: its document, and what it says besides.

@@ -12,17 +12,8 @@ from dataclasses import dataclass
 from controller.messages import Message, word
 from controller.play.snapshot import Snapshot
 from controller.ports import Health
-from controller.session import (
-    Abandoned,
-    Began,
-    Committed,
-    Effect,
-    Ended,
-    Recording,
-    Replaced,
-    Session,
-    Withdrawn,
-)
+from controller.session import Recording, Session
+from controller.session.events import Abandoned, Began, Committed, Effect, Ended, Replaced, Withdrawn
 from controller.table import HAND
 from controller.table_messages import advice, called
 

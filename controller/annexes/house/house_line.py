@@ -34,7 +34,8 @@ from controller.messages import Message
 from controller.plain import Codec, read_json
 from controller.play.loop import Loop
 from controller.play.subscriber import Command
-from controller.session import Effect, Session, SwitchOff
+from controller.session import Session
+from controller.session.events import Effect, SwitchOff
 from hardware.plain_files import FileError
 
 if TYPE_CHECKING:

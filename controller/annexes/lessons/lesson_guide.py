@@ -13,7 +13,8 @@ from controller.board_bench import BoardBench
 from controller.games import Colour, Position, decisive_moves
 from controller.messages import Message
 from controller.play.loop import Loop
-from controller.session import Requested, Session, SetSeats, Tapped
+from controller.session import Session
+from controller.session.events import Requested, SetSeats, Tapped
 from controller.table import ELSEWHERE, HAND, HANDS, Seats
 from controller.web.scene_guide import SceneGuide, SceneProgress, SceneStage
 

@@ -9,7 +9,7 @@ from controller.games import Colour
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
-from controller.session import MissPhones
+from controller.session.events import MissPhones
 from controller.table import ELSEWHERE, HAND
 
 if TYPE_CHECKING:

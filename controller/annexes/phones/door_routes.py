@@ -16,7 +16,7 @@ from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Catalogue, Message
 from controller.plain import Codec, MalformedError, MisfitError, named, read_json
 from controller.play.loop import Loop
-from controller.session import LetPhonesIn
+from controller.session.events import LetPhonesIn
 from controller.table import ELSEWHERE
 from controller.web.act_codec import ActError
 from controller.web.record_routes import answered, body_of

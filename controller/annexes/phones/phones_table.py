@@ -12,7 +12,7 @@ from controller.annexes.phones.door_follower import DoorFollower, DoorPrinter, g
 from controller.annexes.phones.lan_door import LanDoor
 from controller.games import COLOUR_WORDS
 from controller.messages import Catalogue
-from controller.session import LetPhonesIn
+from controller.session.events import LetPhonesIn
 
 #: The wrong PINs of the last day, in the folder of the records.
 FILE = "wrong-pins.json"

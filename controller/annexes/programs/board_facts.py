@@ -14,7 +14,9 @@ from controller.games import COLOUR_WORDS, Colour, Outcome, Position
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
-from controller.session import (
+from controller.session import Session
+from controller.session.clock_control import time_left_ms
+from controller.session.events import (
     Abandoned,
     Began,
     Committed,
@@ -22,9 +24,7 @@ from controller.session import (
     Ended,
     Reopened,
     Replaced,
-    Session,
     Withdrawn,
-    time_left_ms,
 )
 from controller.table import ELSEWHERE
 from controller.web.allowance import Places

@@ -19,7 +19,8 @@ from controller.games import Colour
 from controller.inference import AtRest
 from controller.messages import Message
 from controller.play.loop import Loop
-from controller.session import Event, NewGame, Requested, Session, Tick
+from controller.session import Session
+from controller.session.events import Event, NewGame, Requested, Tick
 from controller.table import HAND, HANDS, LEVELS, Seats
 from controller.web.scene_guide import TableGuide, lay_at, lies_at
 

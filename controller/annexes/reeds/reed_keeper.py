@@ -19,7 +19,8 @@ from controller.command_line.user_files import keep, read_kept
 from controller.inference import Reading, table_of
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
-from controller.session import Abandoned, Effect, Ended, Masked, Reopened, Session
+from controller.session import Session
+from controller.session.events import Abandoned, Effect, Ended, Masked, Reopened
 from controller.wear import (
     BoardLife,
     Stint,

@@ -18,7 +18,7 @@ from controller.annexes.scenarios.scenario_table import ScenarioTable
 from controller.annexes.scenarios.steps import Act, Expect, New, Scenario, ScenarioStep, Wait
 from controller.annexes.scenarios.verification import judge, what_is
 from controller.messages import Message
-from controller.session import NewGame
+from controller.session.events import NewGame
 
 #: The share of full brightness from which a light is drawn bright.
 _BRIGHT = 0.3

@@ -11,6 +11,7 @@ was not dark. A message is its code and its facts. Two runs are the same if thei
 import hashlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from controller.annexes.scenarios.steps import PowerOff, Scenario
 from controller.board import Profile
@@ -33,8 +34,11 @@ from controller.ports import (
     Shown,
     Unlinked,
 )
-from controller.session import Effect, Session, open_session
+from controller.session import Session, open_session
 from simulator.virtual_board import Effects
+
+if TYPE_CHECKING:
+    from controller.session.events import Effect
 
 #: Half a microsecond: boards count whole ones and round up, and a fraction must not make another one.
 _HALF_US_MS = 0.0005

@@ -25,7 +25,8 @@ from controller.games import COLOUR_WORDS
 from controller.inference import Misplaced
 from controller.messages import word
 from controller.play.snapshot import Snapshot
-from controller.session import Committed, Replaced, Session, Withdrawn
+from controller.session import Session
+from controller.session.events import Committed, Replaced, Withdrawn
 from controller.table_messages import advice, headline
 
 

@@ -33,7 +33,8 @@ from controller.play.journal.event_lines import end_line, event_line, tick_line
 from controller.play.journal.store import Journal, Line, Lines
 from controller.play.side_thread import SideThread
 from controller.play.subscriber import Command, RecordAnswer, Subscriber
-from controller.session import (
+from controller.session import Session
+from controller.session.events import (
     Began,
     Begin,
     ClockRead,
@@ -44,7 +45,6 @@ from controller.session import (
     Recorded,
     RecordWanted,
     Reopen,
-    Session,
     Tick,
     Unmasked,
     Unrecorded,

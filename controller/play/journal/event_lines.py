@@ -14,7 +14,7 @@ from controller.messages import Message
 from controller.plain import Codec, Form, MisfitError, fields_of, named, optional_of
 from controller.play.journal.entries import StreamError
 from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
-from controller.session import (
+from controller.session.events import (
     Choose,
     Declare,
     DrawAnswered,

@@ -25,22 +25,17 @@ from controller.play.journal.entries import (
     result_text,
 )
 from controller.play.journal.event_lines import Line, line_text, read_event
-from controller.session import (
+from controller.session import Offered, Recording, Session, open_record, resume_session, step
+from controller.session.events import (
     Abandoned,
     Began,
     Committed,
     Effect,
     Ended,
     Halted,
-    Offered,
-    Recording,
     Reopened,
     Replaced,
-    Session,
     Withdrawn,
-    open_record,
-    resume_session,
-    step,
 )
 from controller.table import HANDS, Record, Seats, read_seats, write_seats
 

@@ -10,7 +10,8 @@ from controller.board import Key, Profile
 from controller.games import Colour, all_games
 from controller.messages import Message, word
 from controller.play.loop import Loop
-from controller.session import NewGame, Session, open_session
+from controller.session import Session, open_session
+from controller.session.events import NewGame
 from hardware.profiles import DEFAULT, load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

@@ -17,7 +17,7 @@ from controller.cli import main
 from controller.command_line.boards import find_board
 from controller.command_line.kept_lives import life_file
 from controller.ports import Health
-from controller.session import KeyFault
+from controller.session.keys import KeyFault
 from controller.table import LEVELS
 from controller.wear import BoardLife, fold, life_from_text, life_text
 from controller.wear.reed_stint import ReedStint, blamed, open_stint

@@ -27,7 +27,8 @@ from controller.messages import speak
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.ports import Health
-from controller.session import Effect, Session
+from controller.session import Session
+from controller.session.events import Effect
 from hardware.profiles import load_profile
 from simulator.workbench import Workbench
 from tests.proof.bench.audit import GameTally

@@ -17,7 +17,9 @@ from controller.far.broker import Hearing
 from controller.games import Colour
 from controller.messages import Message, word
 from controller.play.subscriber import Subscriber
-from controller.session import Choice, Choose, Effect, Halted, NewGame, Session, SetNames
+from controller.session import Session
+from controller.session.events import Choose, Effect, Halted, NewGame, SetNames
+from controller.session.mode import Choice
 from simulator.link import Link
 from tests.annexes.house.near_house import NearHouse, house_of
 from tests.far.direct_broker import DirectBroker, DirectLine

@@ -15,7 +15,8 @@ from controller.games import Move, Position, all_games
 from controller.inference import Misplaced
 from controller.messages import Message, word
 from controller.play.loop import Loop
-from controller.session import Declare, open_any_session, open_session
+from controller.session import open_any_session, open_session
+from controller.session.events import Declare
 from controller.table import HANDS
 from controller.web.scene_guide import SceneGuide
 from hardware.profiles import load_profile

@@ -18,7 +18,7 @@ from controller.annexes.programs.board_facts import MOST_BEHIND, MOST_READERS
 from controller.annexes.programs.board_routes import EVENTS, OPENAPI
 from controller.board import Key
 from controller.games import Colour, all_games
-from controller.session import NewGame
+from controller.session.events import NewGame
 from controller.web import PageExtras, WebServer
 from tests.annexes.open_annexes import open_annexes
 from tests.deadline import DEADLINE_S, until

@@ -9,8 +9,10 @@ from controller.annexes.puzzles.shelves import Shelves
 from controller.annexes.puzzles.task import Shelf
 from controller.games import Colour, all_games
 from controller.play.loop import Loop
-from controller.session import Declare, open_session
+from controller.session import open_session
+from controller.session.events import Declare
 from hardware.profiles import load_profile
+from simulator.twin_bench import TwinBench
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.annexes.open_annexes import ignore
@@ -34,7 +36,8 @@ class Solver:
         self.workbench = self.board.workbench
         self.loop = Loop(self.board, self.clock, open_session(profile, GAMES[game].start()))
         self.shelves = shelves or Shelves(None, PracticeFile(None, ignore), nothing_lies)
-        self.guide = guide_at(self.loop, self.workbench if is_helped else None, self.shelves)
+        bench = TwinBench(self.loop, self.workbench) if is_helped else None
+        self.guide = guide_at(self.loop, bench, self.shelves)
         self.loop.subscribe(self.guide)
 
     def begin(self, shelf: str) -> "Solver":

@@ -15,7 +15,8 @@ from controller.files import write_private
 from controller.games import Colour, Outcome, all_games
 from controller.inference import Reading
 from controller.play.loop import Loop
-from controller.session import Ended, Masked, Reopened, open_session
+from controller.session import open_session
+from controller.session.events import Ended, Masked, Reopened
 from controller.wear import BoardLife, Trouble
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock

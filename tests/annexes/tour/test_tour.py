@@ -15,8 +15,10 @@ from controller.annexes.tour.tour_table import TourTable
 from controller.command_line.scene_table import MOST_TABLES
 from controller.games import all_games
 from controller.play.loop import Loop
-from controller.session import Declare, open_any_session, open_session
+from controller.session import open_any_session, open_session
+from controller.session.events import Declare
 from hardware.profiles import load_profile
+from simulator.twin_bench import TwinBench
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.annexes.open_annexes import ignore
@@ -64,7 +66,7 @@ class Toured:
         self.board = VirtualBoard(profile, self.clock, 0)
         self.workbench = self.board.workbench
         self.loop = Loop(self.board, self.clock, open_session(profile, GAMES[name].start()))
-        self.guide = TourGuide(self.loop, self.workbench)
+        self.guide = TourGuide(self.loop, TwinBench(self.loop, self.workbench))
         self.loop.subscribe(self.guide)
 
     def begin(self, number: int) -> None:

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from controller.games import Move, Position
 from controller.inference import Colours, Misplaced, Unclear, Undecided
 from controller.play.subscriber import Subscriber
-from controller.session import Committed, Effect, Question, Replaced, Session, Withdrawn
+from controller.session import Question, Session
+from controller.session.events import Committed, Effect, Replaced, Withdrawn
 from simulator.hands.intended_moves import is_set_up
 from tests.proof.hands import Hand
 

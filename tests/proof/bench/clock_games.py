@@ -15,17 +15,8 @@ from controller.games import Colour, Move, all_games
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.ports import Sensors, Unlinked
-from controller.session import (
-    Began,
-    ClockRead,
-    Committed,
-    Effect,
-    Event,
-    Replaced,
-    Session,
-    Withdrawn,
-    fitting,
-)
+from controller.session import Session, fitting
+from controller.session.events import Began, ClockRead, Committed, Effect, Event, Replaced, Withdrawn
 from controller.table import Record
 from simulator.workbench import Workbench
 from tests.proof.bench.audit import GameTally

@@ -11,7 +11,9 @@ from random import Random
 
 from controller.board import Key
 from controller.play.loop import Loop
-from controller.session import Choice, Choose, Resuming, Session
+from controller.session import Resuming, Session
+from controller.session.events import Choose
+from controller.session.mode import Choice
 from simulator.hands.hand import SEEN_MS, TOUCH_MS
 from simulator.hands.script import Asking, Script
 from simulator.hands.sight import look

@@ -16,7 +16,8 @@ from controller.board import Profile
 from controller.games import Colour, Game, Move, Position
 from controller.play.loop import Loop
 from controller.play.subscriber import Command, Subscriber
-from controller.session import Requested, Session, open_session
+from controller.session import Session, open_session
+from controller.session.events import Requested
 from controller.table import ELSEWHERE, HAND, Record
 from simulator.hands.script import perform
 from simulator.twin_clock import SimulatedClock

@@ -9,7 +9,9 @@ from collections.abc import Callable, Collection
 from controller.board import Key
 from controller.games import Colour, Move, Put
 from controller.inference import marked_spaces
-from controller.session import Picking, Session, plies_since_hands
+from controller.session import Session
+from controller.session.mode import Picking
+from controller.session.undo import plies_since_hands
 from simulator.hands.hand import LIFT_MS, SEEN_MS, Span
 from simulator.hands.script import Asking, Script
 from tests.proof.hands import Hand

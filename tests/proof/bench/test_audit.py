@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from controller.games import Colour, Move, Position, Put, all_games
-from controller.session import Committed, Replaced, Session, Withdrawn
+from controller.session.events import Committed, Replaced, Withdrawn
 from hardware.profiles import load_profile
 from tests.proof.bench.audit import UNDECIDED_MS, Auditor, GameTally
 from tests.proof.bench.match import Match, play_game
 from tests.proof.hands import Meant
 
 if TYPE_CHECKING:
+    from controller.session import Session
     from tests.proof.hands import Hand
 
 D4, E5, F6 = Put("d4", Colour.FIRST), Put("e5", Colour.FIRST), Put("f6", Colour.SECOND)

@@ -1,15 +1,18 @@
 """The benchmark of clocks judges every ply of games by hands, and finds none off."""
 
 from types import SimpleNamespace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from controller.games import Colour, Put
-from controller.session import Committed, Effect, Session, Withdrawn
+from controller.session.events import Committed, Effect, Withdrawn
 from hardware.profiles import load_profile
 from tests.proof.bench.clock_games import ClockJudge, ClockTally, measure_clock
 from tests.sweeps import PROOF
+
+if TYPE_CHECKING:
+    from controller.session import Session
 
 #: It tries what `make proof` works with.
 pytestmark = PROOF

@@ -22,11 +22,12 @@ from controller.inference import (
 )
 from controller.inference.judge import doubted
 from controller.inference.readings import is_chatter
-from controller.session import Session, plies_since_hands
+from controller.session import Session
 from controller.session.engine_answers import take_answer
 from controller.session.excluded_sensors import leave_out
 from controller.session.keys import KeysDown, follow_keys
 from controller.session.sensor_input import uncounted, use_colour_key
+from controller.session.undo import plies_since_hands
 from tests.proof.defects.defect import hurts
 from tests.proof.defects.seams import always, changed, instead
 

@@ -18,7 +18,8 @@ from controller.play.journal.entries import Entry, followed_by
 from controller.play.journal.event_lines import event_line
 from controller.play.journal.folder import FolderLock, open_or_set_aside
 from controller.play.journal.salvage import Salvaged, salvage_games
-from controller.session import Event, Session, Tapped
+from controller.session import Session
+from controller.session.events import Event, Tapped
 from controller.session.tried_line import put_aside
 from tests.proof.defects.defect import hurts
 from tests.proof.defects.seams import always, changed, getter, instead

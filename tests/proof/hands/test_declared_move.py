@@ -8,7 +8,8 @@ import pytest
 from controller.board import Key
 from controller.games import ChooseEdge, Colour, Move, Place, ReleaseKind, all_games
 from controller.play.loop import Loop
-from controller.session import Choosing, Playing, Session, open_session
+from controller.session import Session, open_session
+from controller.session.mode import Choosing, Playing
 from simulator.hands.script import Asking, Script, perform
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

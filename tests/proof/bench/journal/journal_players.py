@@ -10,18 +10,9 @@ from random import Random
 from controller.games import Put, all_games
 from controller.inference import Amend
 from controller.play.journal import Journal, Recorder
-from controller.session import (
-    Began,
-    Begin,
-    Change,
-    Event,
-    RecordFailed,
-    fitting,
-    is_unfinished,
-    open_session,
-    record_after,
-    record_wanted,
-)
+from controller.session import fitting, open_session
+from controller.session.committed_changes import is_unfinished, record_after, record_wanted
+from controller.session.events import Began, Begin, Change, Event, RecordFailed
 from controller.table import Record, drawn
 from hardware.profiles import DEFAULT, load_profile
 from tests.proof.bench.journal.oracle import Acknowledged, Oracle, deed_of

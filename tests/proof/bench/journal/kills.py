@@ -18,7 +18,8 @@ from random import Random
 from controller.games import all_games
 from controller.play.journal import Folder, Recorder, open_folder
 from controller.play.loop import Loop
-from controller.session import Effect, fitting, open_session
+from controller.session import fitting, open_session
+from controller.session.events import Effect
 from hardware.profiles import DEFAULT, load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import Effects, VirtualBoard

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from controller.games import Game, all_games
 from controller.inference import Amend
 from controller.play.journal import ABANDONED, JournalError, KeptGame, result_text
-from controller.session import (
+from controller.session.events import (
     Abandoned,
     Began,
     Begin,

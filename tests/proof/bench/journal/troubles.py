@@ -14,7 +14,8 @@ from controller.board import Key
 from controller.games import Colour, all_games
 from controller.play.journal import Journal, Recorder
 from controller.play.loop import Loop
-from controller.session import Effect, Question, open_session
+from controller.session import Question, open_session
+from controller.session.events import Effect
 from hardware.profiles import DEFAULT, load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import Effects, VirtualBoard
