@@ -128,7 +128,7 @@ def test_an_old_python_is_named(machine: Path) -> None:
 
 
 def test_an_unknown_purpose_is_refused(machine: Path) -> None:
-    assert "usage: .ci/setup run|dev|test|proof|ci|firmware" in refused(machine, "fly")
+    assert "usage: .ci/setup run|dev|test|proof|ci|release|firmware" in refused(machine, "fly")
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Tables for scenes: a simulated board beside the program's own, for one page alone, and a guide there.
+"""Tables for scenes and puzzles: a simulated board beside the program's own, for one page, and a guide there.
 
 There is room for a few at once, since each simulates a board.
 """
@@ -7,20 +7,22 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
-from typing import TypeVar
+from typing import TYPE_CHECKING
 
 from controller.annex import OwnTable
 from controller.board import Profile
-from controller.board_bench import BoardBench
 from controller.command_line.board_kinds import simulated_kinds
 from controller.errors import InputError
 from controller.games import Game
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import open_session
-from controller.web.scene_guide import SceneGuide, TableGuide
 
-#: The most tables for scenes of one kind at once.
+if TYPE_CHECKING:
+    from controller.board_bench import BoardBench
+    from controller.web.scene_guide import TableGuide
+
+#: The most tables of one annex at once.
 MOST_TABLES = 4
 
 
@@ -32,18 +34,36 @@ class TooManyScenesError(InputError):
 
 #: Opens a table for one page alone, for a game.
 Opens = Callable[[Game], AbstractContextManager[OwnTable]]
-Guide = TypeVar("Guide", bound=TableGuide)
+#: What makes the guide of a table, at its loop and its bench.
+GuideOf = Callable[[Loop, "BoardBench"], "TableGuide"]
+
+
+def scene_tables(profile: Profile, guide_of: GuideOf, level: int | None = None) -> Opens | None:
+    """Return what opens tables on boards like that of a ``profile``, each with a guide of its own.
+
+    The lights help there as much as the ``level`` of help says; None as at any other table. It raises a
+    TooManyScenesError if there is no room. None where no board can be simulated.
+    """
+    if not simulated_kinds():
+        return None
+    room = threading.Semaphore(MOST_TABLES)
+
+    @contextmanager
+    def open_table(game: Game) -> Iterator[OwnTable]:
+        if not room.acquire(blocking=False):
+            raise TooManyScenesError(Message("scenes.too_many"))
+        try:
+            with _table_beside(profile, game, guide_of, level) as table:
+                yield table
+        finally:
+            room.release()
+
+    return open_table
 
 
 @contextmanager
-def table_beside(
-    profile: Profile, game: Game, guide_of: Callable[[Loop, BoardBench], Guide], level: int | None = None
-) -> Iterator[tuple[OwnTable, Guide]]:
-    """Open a table for ``game`` on a simulated board of a profile until the context ends.
-
-    Its guide follows it; nothing is recorded. The lights help as much as the ``level`` of help says; None as
-    at any other table.
-    """
+def _table_beside(profile: Profile, game: Game, guide_of: GuideOf, level: int | None) -> Iterator[OwnTable]:
+    """Open a table for ``game`` on a simulated board until the context ends; nothing is recorded."""
     kind = next(iter(simulated_kinds().values()))
     with kind.find(f"{kind.word}:{profile.name}", profile).open() as opened:
         session = open_session(profile, game.start())
@@ -59,33 +79,8 @@ def table_beside(
         thread = threading.Thread(target=loop.run, name=guide.name)
         thread.start()
         try:
-            yield OwnTable(loop, bench, guide), guide
+            guide.begin_there()
+            yield OwnTable(loop, bench, guide)
         finally:
             loop.stop()
             thread.join()
-
-
-def scene_tables(
-    profile: Profile, guide_of: Callable[[Loop, BoardBench], SceneGuide], level: int
-) -> Opens | None:
-    """Return what opens tables on boards like that of a ``profile``, each with a guide of its own.
-
-    See `table_beside`. It raises a TooManyScenesError if there is no room. None where no board can be
-    simulated.
-    """
-    if not simulated_kinds():
-        return None
-    room = threading.Semaphore(MOST_TABLES)
-
-    @contextmanager
-    def open_table(game: Game) -> Iterator[OwnTable]:
-        if not room.acquire(blocking=False):
-            raise TooManyScenesError(Message("scenes.too_many"))
-        try:
-            with table_beside(profile, game, guide_of, level) as (table, guide):
-                guide.begin(1)
-                yield table
-        finally:
-            room.release()
-
-    return open_table

@@ -72,6 +72,9 @@ def lay_at(bench: BoardBench) -> None:
 class TableGuide(OpenAnnex, Subscriber):
     """What an annex does at a table for one page alone."""
 
+    def begin_there(self) -> None:
+        """Begin, once its table is open: with nothing until the page asks for something."""
+
 
 class SceneGuide(TableGuide):
     """Shows the scenes that begin from ``starts`` at a ``loop``; subscribe it before a page.
@@ -83,6 +86,10 @@ class SceneGuide(TableGuide):
         self.loop, self._bench, self._starts = loop, bench, tuple(starts)
         self.scene = SceneProgress(1)
         self.acts = {BeginScene: lambda act: self.begin(act.number)}
+
+    def begin_there(self) -> None:
+        """Begin with the first scene."""
+        self.begin(1)
 
     @abstractmethod
     def judged(self, number: int, session: Session) -> SceneStage:

@@ -74,7 +74,7 @@ def test_the_menu_is_described_row_by_row() -> None:
         ("Help for purple", ["d4", "d5", "d6"]),
         ("Brightness", ["e1", "e2", "e3", "e4"]),
         ("Clock", ["a4", "a5", "a6"]),
-        ("Opening", ["g4", "g5"]),
+        ("Opening", ["h1", "h2", "h3", "h4", "h5", "h6"]),
     ]
     chosen = [
         option["text"] for group in opened["menu"] for option in group["options"] if option["is_chosen"]

@@ -1,11 +1,17 @@
 """Lessons at a table: their buttons on the page, tables for them, and those that the lights give."""
 
+from typing import TYPE_CHECKING
+
 from controller.annex import OpenAnnex, OpenTable, PagePart
-from controller.annexes.lessons.lesson_guide import LessonGuide, LightsGuide
 from controller.command_line.board_kinds import simulated_kinds
 from controller.command_line.scene_table import scene_tables
 from controller.messages import Message
 from controller.session import RULES
+
+if TYPE_CHECKING:
+    from controller.annexes.lessons.lesson_guide import LessonGuide
+    from controller.board_bench import BoardBench
+    from controller.play.loop import Loop
 
 
 class LessonTable(OpenAnnex):
@@ -17,7 +23,16 @@ class LessonTable(OpenAnnex):
         profile = table.loop.snapshot.session.profile
         if simulated_kinds():
             self.part = PagePart(f"{__package__}.page", apart=Message("lesson_table.take"))
-        self.opens = scene_tables(profile, LessonGuide, RULES)
+        self.opens = scene_tables(profile, _guide, RULES)
         first = None if table.options is None else getattr(table.options, "lesson", None)
         if first is not None:
+            from controller.annexes.lessons.lesson_guide import LightsGuide
+
             self.watches = (LightsGuide(table.loop, table.bench, first, table.report),)
+
+
+def _guide(loop: "Loop", bench: "BoardBench") -> "LessonGuide":
+    """Return the guide of lessons at a table; most tables see none."""
+    from controller.annexes.lessons.lesson_guide import LessonGuide
+
+    return LessonGuide(loop, bench)

@@ -11,6 +11,9 @@ from collections.abc import Mapping
 
 from controller.annex import Annex, OpenAnnex, OpenTable, Subcommand
 
+#: The shelves whose puzzles are done with one move, which the lights alone can judge.
+ON_LIGHTS = ("mistakes", "win-1", "stop", "four")
+
 
 class PuzzlesAnnex(Annex):
     """Brings the command that lists, shows and finds puzzles, and the shelves at a table with a game."""
@@ -29,9 +32,16 @@ class PuzzlesAnnex(Annex):
 
     def add_options(self, command: argparse.ArgumentParser) -> None:
         """Add the option that poses the puzzles of a shelf at the table."""
-        from controller.annexes.puzzles.practice_option import add_practice
+        command.add_argument(
+            "--practice",
+            choices=ON_LIGHTS,
+            help="pose puzzles at the table, one after the other: those of a shelf, or what you missed in "
+            "your own games; the lights lead the pieces, and no record is kept",
+        )
 
-        add_practice(command)
+    def is_show(self, options: argparse.Namespace) -> bool:
+        """Whether puzzles are posed at the table: what is practised is no game."""
+        return getattr(options, "practice", None) is not None
 
     def open(self, table: OpenTable) -> OpenAnnex | None:
         """Open the shelves where a game fits the board."""

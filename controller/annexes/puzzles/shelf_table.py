@@ -4,17 +4,13 @@
 before somebody asks for it.
 """
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.annex import FindRecord, OpenAnnex, OpenTable, OwnTable, PagePart
+from controller.annex import FindRecord, OpenAnnex, OpenTable, PagePart
 from controller.command_line.data_folder import records_path
-from controller.errors import InputError
-from controller.games import Game
+from controller.command_line.scene_table import scene_tables
 from controller.messages import Catalogue, Message
 
 if TYPE_CHECKING:
@@ -24,30 +20,23 @@ if TYPE_CHECKING:
 
     from controller.annexes.puzzles.shelves import Shelves
 
-#: The most boards at once on which puzzles are solved: each is simulated beside the program's own.
-MOST_BOARDS = 4
-
-
-class TooManyBoardsError(InputError):
-    """A board for which there is no room; the message says what to do."""
-
-    code = "too-many-boards"
-
 
 class ShelfTable(OpenAnnex):
     """Opens boards like that of a ``table`` for pages that solve puzzles."""
 
     name = "shelf"
-    part = PagePart(f"{__package__}.page", view=Message("shelf_table.practice"))
 
     def __init__(self, table: OpenTable) -> None:
-        self._table, self._room = table, threading.Semaphore(MOST_BOARDS)
-        self.opens = self._open
+        self._table, profile = table, table.loop.snapshot.session.profile
+        self.opens = scene_tables(
+            profile,
+            lambda *there: self.shelves.guide(*there),  # noqa: PLW0108 - the shelves are read once a page opens them
+        )
+        if self.opens is not None:
+            self.part = PagePart(f"{__package__}.page", view=Message("shelf_table.practice"))
         asked = getattr(table.options, "practice", None)
         if asked is not None:
-            from controller.annexes.puzzles.shelf_board import guide_at
-
-            guide = guide_at(table.loop, None, self.shelves)
+            guide = self.shelves.guide(table.loop, None)
             self.watches = (guide,)
             shelves = self.shelves
 
@@ -73,19 +62,6 @@ class ShelfTable(OpenAnnex):
         table = self._table
         is_asked = getattr(table.options, "practice", None) is not None
         return records_path(table.options.data) if is_asked and table.options is not None else table.folder
-
-    @contextmanager
-    def _open(self, game: Game) -> Iterator[OwnTable]:
-        """Open a board to solve puzzles of a game on; TooManyBoardsError if there is no room."""
-        from controller.annexes.puzzles.shelf_board import open_board
-
-        if not self._room.acquire(blocking=False):
-            raise TooManyBoardsError(Message("shelf_table.too_many"))
-        try:
-            with open_board(self._table.loop.snapshot.session.profile, game, self.shelves) as own:
-                yield own
-        finally:
-            self._room.release()
 
     def routes(self, words: Catalogue, record: FindRecord) -> "Sequence[Route]":
         """See `OpenAnnex`."""

@@ -1,17 +1,20 @@
 """What there is to solve at a table, and what was: the shelves of each game, and the lost moments."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from controller.annexes.puzzles.lost_moments import due, searched
 from controller.annexes.puzzles.practice import Practice, PracticeFile
-from controller.annexes.puzzles.shelf_guide import Picked
+from controller.annexes.puzzles.shelf_guide import Picked, ShelfGuide
 from controller.annexes.puzzles.shelf_puzzles import shelves_of
 from controller.annexes.puzzles.task import Shelf
+from controller.board_bench import BoardBench
 from controller.command_line.numbered_games import now_ms
 from controller.games import Colour, Game, all_games
 from controller.play.journal import Archive, JournalError, KeptGame
+from controller.play.loop import Loop
 from controller.session import Session
 
 #: The name of the shelf of lost moments.
@@ -31,6 +34,11 @@ class Shelves:
         self.practice, self.now_ms = practice, clock_ms
         self._archive = None if folder is None else Archive(folder, clock_ms)
         self._lying = lying
+
+    def guide(self, loop: Loop, bench: BoardBench | None) -> ShelfGuide:
+        """Return the guide to the shelves of the game at a loop; a real board has no bench."""
+        pick = partial(self.pick, loop.snapshot.session.record.game)
+        return ShelfGuide(loop, bench, pick, self.practice, self.now_ms)
 
     def pick(self, game: Game, shelf: str, before: Picked | None) -> Picked | None:
         """Pick the puzzle after one: the next unsolved one, or the first of these, or simply the next."""

@@ -1,11 +1,17 @@
 """The tour at a table: its buttons on the page, and tables for it."""
 
+from typing import TYPE_CHECKING
+
 from controller.annex import OpenAnnex, PagePart
-from controller.annexes.tour.tour_guide import TourGuide
 from controller.board import Profile
 from controller.command_line.scene_table import scene_tables
 from controller.messages import Message
 from controller.session import COACH
+
+if TYPE_CHECKING:
+    from controller.annexes.tour.tour_guide import TourGuide
+    from controller.board_bench import BoardBench
+    from controller.play.loop import Loop
 
 
 class TourTable(OpenAnnex):
@@ -15,4 +21,11 @@ class TourTable(OpenAnnex):
     part = PagePart(f"{__package__}.page", start=Message("tour_table.tour"), apart=Message("tour_table.take"))
 
     def __init__(self, profile: Profile) -> None:
-        self.opens = scene_tables(profile, TourGuide, COACH)
+        self.opens = scene_tables(profile, _guide, COACH)
+
+
+def _guide(loop: "Loop", bench: "BoardBench") -> "TourGuide":
+    """Return the guide of a tour at a table; most tables see none."""
+    from controller.annexes.tour.tour_guide import TourGuide
+
+    return TourGuide(loop, bench)

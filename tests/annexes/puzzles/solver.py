@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 
 from controller.annexes.puzzles.practice import PracticeFile
-from controller.annexes.puzzles.shelf_board import guide_at
 from controller.annexes.puzzles.shelves import Shelves
 from controller.annexes.puzzles.task import Shelf
 from controller.games import Colour, all_games
@@ -37,7 +36,7 @@ class Solver:
         self.loop = Loop(self.board, self.clock, open_session(profile, GAMES[game].start()))
         self.shelves = shelves or Shelves(None, PracticeFile(None, ignore), nothing_lies)
         bench = TwinBench(self.loop, self.workbench) if is_helped else None
-        self.guide = guide_at(self.loop, bench, self.shelves)
+        self.guide = self.shelves.guide(self.loop, bench)
         self.loop.subscribe(self.guide)
 
     def begin(self, shelf: str) -> "Solver":

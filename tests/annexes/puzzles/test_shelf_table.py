@@ -11,9 +11,9 @@ from starlette.websockets import WebSocketDisconnect
 from controller.annex import OpenTable
 from controller.annexes.phones.lan_door import LanDoor
 from controller.annexes.puzzles import ANNEX
-from controller.annexes.puzzles.practice_option import add_practice
 from controller.annexes.puzzles.shelf_guide import ShelfGuide
-from controller.annexes.puzzles.shelf_table import MOST_BOARDS, ShelfTable
+from controller.annexes.puzzles.shelf_table import ShelfTable
+from controller.command_line.scene_table import MOST_TABLES
 from controller.games import all_games
 from controller.play.loop import Loop
 from controller.session import open_any_session, open_session
@@ -66,10 +66,10 @@ def test_a_page_solves_at_a_board_of_its_own_and_that_of_all_pages_stays() -> No
 def test_no_more_boards_are_given_than_there_is_room_for() -> None:
     desk = shelved()
     with ExitStack() as stack:
-        for _ in range(MOST_BOARDS):
+        for _ in range(MOST_TABLES):
             stack.enter_context(desk.connect("/shelf")).until(lambda page: page.board)
         with desk.client.websocket_connect("/shelf", headers={"host": "127.0.0.1:8123"}) as refused:
-            assert refused.receive_json()["code"] == "too-many-boards"
+            assert refused.receive_json()["code"] == "too-many-scenes"
 
 
 def test_the_shelves_are_for_the_table_alone() -> None:
@@ -88,15 +88,14 @@ def test_where_there_is_no_game_there_are_no_shelves() -> None:
 def options(*words: str) -> Namespace:
     """Read the options of a table, as the command line does."""
     parser = ArgumentParser()
-    parser.add_argument("--no-record", action="store_true")
-    add_practice(parser)
+    ANNEX.add_options(parser)
     return parser.parse_args(words)
 
 
 def test_practice_at_the_table_keeps_no_record_and_begins_once_the_games_are_searched(tmp_path: Path) -> None:
-    assert not options().no_record
+    assert not ANNEX.is_show(options())
     asked = options("--practice", "mistakes")
-    assert asked.no_record
+    assert ANNEX.is_show(asked)
     keep(tmp_path, LOST)
     clock = SimulatedClock()
     board = VirtualBoard(PROFILE, clock, 0)
