@@ -41,6 +41,7 @@ def test_words_and_controls_take_the_forced_colours(open_page: Callable[..., Pla
     player = open_page({**DESKTOP, "forced_colors": "active", "color_scheme": scheme})
     text = "rgb(255, 255, 255)" if scheme == "dark" else "rgb(0, 0, 0)"
     for where in ("#message b", "#tap-undo", ".legend dd", ".plate .name"):
+        player.until("document.querySelector(it) !== null", where)
         assert (
             player.page.evaluate("(it) => getComputedStyle(document.querySelector(it)).color", where) == text
         )
