@@ -355,12 +355,13 @@ def first_light(sheet: Sheet) -> BuildStep:
 def replace_reed(sheet: Sheet, do: tuple[str, ...]) -> BuildStep:
     """Return the step for a reed that the self-test or the doctor names, months later."""
     name = sheet.profile.spaces[0].name
+    one = " Of a ring, try each with a magnet at its end." * (sheet.profile.sensing is Sensing.DUAL)
     return BuildStep(
         "Later: replace a reed",
         "When the self-test or the doctor names one. docs/build/replace.md has the reasons.",
         (
             "Switch everything off, unplug the cables, and take the board out of its frame.",
-            "Find the reed by the drawing of the finding. Of a ring, try each with a magnet at its end.",
+            f"Find the reed by the drawing of the finding.{one}",
             *do,
             f"Put the board together. Run manalath doctor --reed {name} --replaced, for its own space.",
         ),
