@@ -21,7 +21,7 @@ from release.targets import TARGETS
 ROOT = Path(__file__).resolve().parents[2]
 #: The key that signs is somebody's, and lies elsewhere.
 HOW_TO_SIGN = """\
-It is not signed, so `manalath update` takes it only with --unsigned. Its owner signs it with:
+It is not signed. Its owner signs it with:
     make sign RELEASE={folder} KEY=FILE
 A key, kept out of this folder, is made with: openssl genpkey -algorithm ed25519 -out FILE"""
 
