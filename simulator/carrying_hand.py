@@ -23,8 +23,6 @@ from simulator.workbench import Workbench, WorkbenchError
 RESTED_MS = 1500.0
 #: How long a space is empty before a requested move lands on it: long enough to be seen as an exchange.
 EMPTY_MS = 300.0
-#: How long a piece is taken for one that a hand has just laid.
-NEW_MS = 150.0
 #: How often the hand looks again whether a space was seen empty.
 LOOKS = 10
 #: How long a piece takes to slide back to where it was taken up.
@@ -48,7 +46,7 @@ class CarryingHand:
         """Lay the pieces as the game has them, after a requested move; WorkbenchError if there is no room.
 
         Pieces that no reed can tell from others are put first, on their own; a space just cleared gets its
-        piece later. A piece that another hand has just laid stays: the game has not judged it yet.
+        piece later.
         """
         session, lying = self._session(), self._workbench.lying()
         position = session.position
@@ -62,7 +60,7 @@ class CarryingHand:
             if carry.end is not None:
                 wanted[carry.end] = carry.colour
         for space, colour in lying.items():
-            if wanted.get(space) is not colour and not self._is_new(session, space):
+            if wanted.get(space) is not colour:
                 self._lift(space)
         rest_ms = EMPTY_MS if asked else RESTED_MS
         missing = [space for space, colour in wanted.items() if lying.get(space) is not colour]
@@ -178,10 +176,3 @@ class CarryingHand:
         if track.reading is not Reading.EMPTY:
             return True
         return track.settled is not Reading.EMPTY and self._workbench.now_ms() - track.since_ms < rest_ms
-
-    def _is_new(self, session: Session, space: str) -> bool:
-        """Whether a piece has come to a space just now."""
-        track = session.table.tracks.get(space)
-        if track is None:
-            return False
-        return track.reading is Reading.EMPTY or self._workbench.now_ms() - track.since_ms < NEW_MS

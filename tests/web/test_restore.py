@@ -191,12 +191,3 @@ def test_a_capture_without_two_pieces_leaves_the_table_alone(
     desk.wait(2000)
     page.until(lambda page: page.lying == PLAYED)
     assert page.errors == []
-
-
-def test_a_piece_that_is_just_being_laid_stays(desk: Desk, page: Page) -> None:
-    """Another hand may lay one while the pieces are put right: it counts as any other."""
-    desk.workbench.put("a1", Colour.SECOND)
-    page.act("restore")
-    page.read()
-    desk.wait(4000)
-    page.until(lambda page: page.notation == ["e5o", "c3p", "g6o", "a1p"])
