@@ -69,7 +69,8 @@ def test_a_line_that_dies_without_a_word_is_noticed_and_replaced(
     banner, left = page.locator("#offline"), page.locator("#plate-far .clock")
     begin(player, "10+5")
     expect(left).to_have_text("10:00")
-    simulation.workbench.put("e5", Colour.FIRST)
+    # By the page's own hand: it puts the pieces right first, once the game has begun.
+    player.put("e5", "orange")
     player.until_moves("e5o")
     expect(banner).to_be_hidden()
     relay.swallows = True
