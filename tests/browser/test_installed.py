@@ -1,6 +1,8 @@
 """The page as an app: a browser on this computer may install it, and it opens without its board."""
 
-from playwright.sync_api import expect
+from collections.abc import Callable
+
+from playwright.sync_api import Route, expect
 
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
@@ -25,14 +27,32 @@ def test_an_installed_page_opens_without_its_board_and_says_so(
 ) -> None:
     player.ask(f"({REGISTER})()")
     player.page.reload()
-    player.until("manalath.state !== null")
+    player.until("manalath.state !== null").until("document.querySelector('.legend dd') !== null")
     simulation.server.stop()
     player.page.reload()
     expect(player.page.locator("#offline")).to_be_visible()
     simulation.server.start()
     player.until("manalath.state !== null")
     player.put("e4", "orange").until_moves("e4o")
-    # Chromium reports each attempt while nothing listens, and each script that is fetched late.
-    away = ("WebSocket", "net::ERR_", "Failed to fetch")
-    assert all(any(words in complaint for words in away) for complaint in complaints)
+    # Chromium reports each attempt while nothing listens.
+    assert all("WebSocket" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+def test_a_script_that_did_not_come_is_fetched_again(
+    open_page: Callable[..., Player], complaints: list[str]
+) -> None:
+    refused: list[str] = []
+
+    def refuse(route: Route) -> None:
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.abort()
+
+    player = open_page(before=lambda page: page.route("**/begun.js*", refuse))
+    player.until("document.querySelector('.legend dd') !== null")
+    assert len(refused) == 1
+    assert all("net::ERR_FAILED" in complaint for complaint in complaints)
     complaints.clear()

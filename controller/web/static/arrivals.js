@@ -1,6 +1,6 @@
 /** The parts of the page that come when they are first wanted: views, clocks, colours by key, Workbench and Diagnose. */
 
-import { fetchContent, fetchPart, fetchStyle, later } from "./base/fetchedpart.js";
+import { fetchContent, fetchPart, fetchStyle, later, persist } from "./base/fetchedpart.js";
 import { meanwhile } from "./base/storage.js";
 import { isFar, isUnderWay, viewOf } from "./game/known.js";
 
@@ -70,7 +70,7 @@ export class Arrivals {
 
   /** Fetch what is needed once a game is begun; it stays. */
   async wantBegun() {
-    const begun = await later(import("./begun.js"));
+    const begun = await later(persist(() => import("./begun.js")));
     if (this.page.begun !== null) return;
     begun.followGame(this.store, this.page, this.hand);
     this.show({ begun });

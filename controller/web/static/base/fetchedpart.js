@@ -55,26 +55,32 @@ export function tellParts(...now) {
   for (const follow of followers) follow(...now);
 }
 
-/** @type {Promise<void> | null} */
-let words = null;
-/** How long after a failure words are asked for again. */
+/** How long after a failure something is fetched again. */
 const AGAIN_MS = 1000;
 
-/** Bring the words of the scripts that come later than the page, once; they wait for a program that is gone. */
-export function fetchWords() {
-  words ??= fetchLater();
-  return words;
+/**
+ * Fetch what a page cannot do without, again and again: it waits for a program that is gone.
+ * @template T
+ * @param {() => Promise<T>} fetchOnce
+ * @returns {Promise<T>}
+ */
+export async function persist(fetchOnce) {
+  for (;;) {
+    try {
+      return await fetchOnce();
+    } catch {
+      await new Promise((again) => setTimeout(again, AGAIN_MS));
+    }
+  }
 }
 
-async function fetchLater() {
-  while (
-    !(await fetchPart("later").then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    await new Promise((again) => setTimeout(again, AGAIN_MS));
-  }
+/** @type {Promise<void> | null} */
+let words = null;
+
+/** Bring the words of the scripts that come later than the page, once. */
+export function fetchWords() {
+  words ??= persist(() => fetchPart("later"));
+  return words;
 }
 
 /**
