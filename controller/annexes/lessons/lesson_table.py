@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from controller.annex import OpenAnnex, OpenTable, PagePart
-from controller.command_line.board_kinds import simulated_kinds
 from controller.command_line.scene_table import scene_tables
 from controller.messages import Message
 from controller.session import RULES
@@ -21,9 +20,9 @@ class LessonTable(OpenAnnex):
 
     def __init__(self, table: OpenTable) -> None:
         profile = table.loop.snapshot.session.profile
-        if simulated_kinds():
-            self.part = PagePart(f"{__package__}.page", apart=Message("lesson_table.take"))
         self.opens = scene_tables(profile, _guide, RULES)
+        if self.opens is not None:
+            self.part = PagePart(f"{__package__}.page", apart=Message("lesson_table.take"))
         first = None if table.options is None else getattr(table.options, "lesson", None)
         if first is not None:
             from controller.annexes.lessons.lesson_guide import LightsGuide
