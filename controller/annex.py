@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from controller.diagnose import DrawJoint
     from controller.games import Game
     from controller.messages import Catalogue, Message
+    from controller.play.journal import Archive
     from controller.play.loop import Loop
     from controller.play.subscriber import Subscriber
     from controller.session import Session
@@ -88,7 +89,8 @@ class OpenTable:
     ``report`` prints a message, and may be called from any thread. ``board_folder`` has what is remembered of
     the board itself; it is None for a twin, whose parts are nobody's. ``later`` does something in the one
     thread that may wait for a disk. ``bench`` is that of the board; a real one has none. ``board`` is the
-    board's name on the command line. ``offered`` finds what another annex offers, once all are open.
+    board's name on the command line. ``archive`` has the records that pages list; None if none are kept.
+    ``offered`` finds what another annex offers, once all are open.
     """
 
     loop: "Loop"
@@ -100,6 +102,7 @@ class OpenTable:
     later: Callable[[Callable[[], None]], None] = lambda act: act()
     bench: "BoardBench | None" = None
     board: str = ""
+    archive: "Archive | None" = None
     offered: FindOffer = nothing_offered
 
 
@@ -117,8 +120,12 @@ class PagePart:
     ``house.js`` exports what is shown as its ``Part``. It is a dialog if a ``button`` in the settings opens
     it, and maybe one on the first screen, ``start``, and a view if a link in the navigation does, after
     *Games*: ``view``. It is a table for that page alone if a button beside the rules of a game begins it,
-    ``apart``, and maybe ``start``; ``Part`` then has the buttons there, and ``Guide`` the words. Each is what
-    that says. Without any the part stands in the settings themselves.
+    ``apart``, and maybe ``start``; ``Part`` then has the buttons there, and ``Guide`` the words. It is a
+    dialog about the position that a page looks at if a button beside that opens it: ``position``; every page
+    has it, whatever its role. Each is what that says. Without any the part stands in the settings themselves.
+
+    A view that ``opens_links`` has a function ``Part.open``, which is given a link to a game and the page,
+    and returns whether it shows that.
 
     A part that ``is_of_diagnose`` stands in the Diagnose view and comes with it: its ``Part`` is a class, as
     `static/diagnoseview.js` describes it, and its templates take the places ``test`` and ``shining``.
@@ -133,6 +140,8 @@ class PagePart:
     start: "Message | None" = None
     view: "Message | None" = None
     apart: "Message | None" = None
+    position: "Message | None" = None
+    opens_links: bool = False
     is_of_screen: bool = False
     is_of_diagnose: bool = False
 
@@ -159,7 +168,8 @@ class OpenAnnex:
     watches: "Sequence[Subscriber]" = ()
     #: What it has for whoever asks for an offer of that kind: this module has the kinds, beside the `Door`.
     offers: Sequence[object] = ()
-    #: The addresses among its routes that a page on another computer may ask for, whatever its role.
+    #: The addresses among its routes that a page on another computer may ask for, whatever its role; one that
+    #: ends with a slash stands for all that begin so.
     open_addresses: frozenset[str] = frozenset()
     #: Its sentences, by their codes or all of a section, that pages on other computers may read at the table.
     open_sentences: frozenset[str] = frozenset()

@@ -104,10 +104,7 @@ def drawing() -> str:
             for n, room in enumerate(row)
         ]
     x, wide = MARGIN + house + 2 * GAP, BESIDE - 2 * GAP - MARGIN
-    parts += [
-        _box("simulator", "simulator/", (x, top + more + 2 * (HIGH + GAP)), wide, 2 * HIGH),
-        _box("hardware", "hardware/", (x, top + more + 5 * (HIGH + GAP)), wide, 2 * HIGH),
-    ]
+    parts.append(_box("hardware", "hardware/", (x, top + more + 5 * (HIGH + GAP)), wide, 2 * HIGH))
     high = top + more + len(rows) * (HIGH + GAP) + MARGIN
     return (
         element(

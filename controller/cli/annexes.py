@@ -20,6 +20,7 @@ FOLDERS = (
     "controller.annexes.service",
     "controller.annexes.explain",
     "controller.annexes.records",
+    "controller.annexes.share",
     "controller.annexes.selftest",
     "controller.annexes.scenarios",
     "controller.annexes.analysis",

@@ -228,6 +228,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             later,
             bench,
             found.name,
+            archive,
         )
         extras = PageExtras(
             change_board=change.ask if can_change else None,

@@ -1,8 +1,8 @@
 """The addresses of the page.
 
 `make_app` defines the addresses. ``/`` is the page, ``/static/`` its files, all from this package and
-nothing from elsewhere; `record_routes` has those of records and pictures, `share_routes` those of links to
-games. Annexes have addresses of their own.
+nothing from elsewhere; `puzzle_routes` has those of small pictures, puzzles and scores. Annexes have their
+own.
 ``/ws`` is a WebSocket that seats a page at the program's table; the name of an annex may be that of one which
 gives it a table to itself, as in ``/name?game=mana``. They carry JSON texts to the page (``board`` at the
 start, by `board_view`, then those of `state_view`, `table_view`, `lookback_view`, `workbench_view`,
@@ -32,9 +32,8 @@ from controller.web.hosted_tables import HostedTable, OwnTables
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_files import INDEX, page_files
 from controller.web.page_language import ENGLISH, Language
-from controller.web.record_routes import archive_routes, position_routes, puzzle_routes
+from controller.web.puzzle_routes import puzzle_routes
 from controller.web.row_trace import RowTrace
-from controller.web.share_routes import share_routes
 from controller.web.viewers import Viewers
 
 #: A file depends on the encodings that its browser accepts; one with words, on its language too.
@@ -57,7 +56,7 @@ def make_app(  # noqa: PLR0913 - what a page has
     row_trace: RowTrace | None = None,
 ) -> ASGIApp:
     """Assemble the page in one language; a `Guard` must be put in front of it."""
-    words, archive = language.catalogue, extras.archive
+    words = language.catalogue
     table = HostedTable(loop, bench, games, viewers, extras, language=language, row_trace=row_trace)
     own_tables = {
         annex.name: OwnTables(annex.opens, games, language, extras.annexes)
@@ -91,10 +90,7 @@ def make_app(  # noqa: PLR0913 - what a page has
         Route("/", page),
         Route("/static/{name}", page),
         Route(f"/{SHELL}", page),
-        *position_routes(table.newest.record, lambda: loop.snapshot.session.profile, words),
-        *([] if archive is None else archive_routes(archive, games, table.newest.record, words)),
-        *puzzle_routes(archive, games, words),
-        *share_routes(archive, games, table.newest.record, words),
+        *puzzle_routes(extras.archive, games, table.newest.record, words),
         *(route for annex in extras.annexes for route in annex.routes(words, table.newest.record)),
         WebSocketRoute("/ws", socket),
         *(WebSocketRoute(f"/{name}", partial(apart, tables)) for name, tables in own_tables.items()),

@@ -27,9 +27,9 @@ from controller.web.board_view import board_view, guides_view
 from controller.web.line_pulse import LinePulse
 from controller.web.message_cache import Newest, ToVisitors, none_kept
 from controller.web.message_format import View, error_view, to_text
+from controller.web.opened_record import OpenedRecord
 from controller.web.page_extras import PageExtras
 from controller.web.page_language import ENGLISH, Language
-from controller.web.record_routes import Opened
 from controller.web.role_view import role_view
 from controller.web.row_trace import RowTrace
 from controller.web.viewer import Viewer
@@ -63,7 +63,7 @@ class HostedTable:
         profile = loop.snapshot.session.profile
         has_keys = bench is None or profile.sensing is Sensing.SINGLE
         self.words = words = language.catalogue if has_keys else language.keyless
-        kept = none_kept if extras.archive is None else Opened(extras.archive, games).record
+        kept = none_kept if extras.archive is None else OpenedRecord(extras.archive, games).find
         row_trace = row_trace or RowTrace(loop)
         sight = None if bench is None else bench.sight
         self.newest = Newest(loop, sight, words, kept, row_trace, annexes=extras.annexes)
@@ -96,16 +96,13 @@ class HostedTable:
             has_pace=has_pace,
             can_change=extras.change_board is not None,
         )
-        has = {
-            "has_hand": bench is not None and bench.seed is not None,
-            "has_records": extras.archive is not None,
-        }
+        has = {"has_hand": bench is not None and bench.seed is not None}
         judge = offered(MoveJudge, extras.annexes)
         judges: View = {"judges": "" if judge is None else judge.address}
         lights = {} if sight is None else {"lights": list(sight.lights)}
         kinds: View = {} if sight is None else {"fault_kinds": sight.fault_kinds()}
         parts = [(annex.name, annex.part) for annex in extras.annexes if annex.part]
-        theirs = [(name, part) for name, part in parts if part.is_of_screen]
+        theirs = [(name, part) for name, part in parts if part.is_of_screen or part.position is not None]
         nothing: View = dict.fromkeys(has, False) | {"judges": ""}
         return (
             at_table | common | has | judges | lights | kinds | {"parts": self._parts_view(parts)},
@@ -121,6 +118,8 @@ class HostedTable:
                 "start": "" if part.start is None else word(part.start, self.words),
                 "view": "" if part.view is None else word(part.view, self.words),
                 "apart": "" if part.apart is None else word(part.apart, self.words),
+                "position": "" if part.position is None else word(part.position, self.words),
+                "opens_links": part.opens_links,
                 "is_of_screen": part.is_of_screen,
                 "is_of_diagnose": part.is_of_diagnose,
             }

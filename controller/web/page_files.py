@@ -115,11 +115,11 @@ def _in_any_language(parts: tuple[str, ...]) -> tuple[Mapping[str, _Page], Mappi
         scripts = _reached({begins}, read) - there
         later = {name for script in scripts for name in _LATER.findall(_bare(read[script]).decode())}
         # What comes later than a part has its words there; what comes later than the page, in one of its own.
+        # What two parts have in common comes with whichever is fetched first, so both have its words.
         worded = _reached(later - set(begins_with.values()), read) - there - scripts
         if name == INDEX:
             pages[LATER] = _Page(read.pop(LATER).decode(), "", _said(worded, read) - _said(scripts, read))
-            worded = set()
-        there |= scripts
+            there, worded = scripts, set()
         links = [f'<link rel="stylesheet" href="/static/{sheet}">'] if sheets else []
         links += [f'<link rel="modulepreload" href="/static/{script}">' for script in sorted(scripts)]
         pages[name] = _Page(_SHEET.sub("", text), "".join(links), _said(scripts | worded, read))

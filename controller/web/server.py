@@ -13,7 +13,7 @@ import errno
 import socket
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -25,7 +25,6 @@ from starlette.types import Message as Event
 from starlette.websockets import WebSocket
 
 from controller.admission import AT_TABLE, COOKIE, WATCHING, Admission, Door, Role
-from controller.annex import OpenAnnex
 from controller.errors import InputError, reason
 from controller.games import Game
 from controller.messages import Message, speaks, word
@@ -61,7 +60,8 @@ class Guard:
         extras: PageExtras = NO_EXTRAS,
         guests: Guests | None = None,
     ) -> None:
-        self._app, self._open = app, open_addresses(extras.annexes)
+        self._app = app
+        self._opened = frozenset().union(*(annex.open_addresses for annex in extras.annexes))
         self._words = language.catalogue
         self._door = extras.door
         self._guests = guests or Guests()
@@ -123,7 +123,7 @@ class Guard:
         """Whether a page on another computer may ask for an address, whatever its role."""
         from controller.web.visitors import is_open_to_visitors  # noqa: PLC0415 - few boards have visitors
 
-        return path in self._open or is_open_to_visitors(path)
+        return is_open_to_visitors(path, self._opened)
 
 
 def _until_void(receive: Receive, door: Door) -> Receive:
@@ -258,11 +258,6 @@ class WebServer:
         if server.has_failed:
             self.has_failed = True
             self._loop.stop()
-
-
-def open_addresses(annexes: Iterable[OpenAnnex]) -> frozenset[str]:
-    """Return the addresses of annexes that a page on another computer may ask for."""
-    return frozenset().union(*(annex.open_addresses for annex in annexes))
 
 
 class _Server:

@@ -14,9 +14,8 @@ from controller.games import all_games
 from controller.messages import Fact, Message
 from controller.web.message_format import Json, View
 
-#: The addresses that may be asked for, and how those of many begin.
-_ADDRESSES = frozenset({"/", "/shell.js", "/ws"})
-_MANY_ADDRESSES = ("/static/", "/position/0/")
+#: The addresses that may be asked for; one that ends with a slash stands for all that begin so.
+_ADDRESSES = frozenset({"/", "/shell.js", "/ws", "/static/"})
 
 #: The fields of a view, each with those of what it holds; `_EACH` stands for all names that a field may have.
 Fields = Mapping[str, "Fields"]
@@ -52,9 +51,9 @@ _POSITION = _plain("to_move blocked opening outside match") | {
 #: What a visitor is told, by topic.
 TOPICS: Mapping[str, Fields] = {
     "board": _plain("name title sensing transport pitch_mm corners_mm lights keys fault_kinds")
-    | _plain("has_workbench has_pace has_hand has_records own judges")
+    | _plain("has_workbench has_pace has_hand own judges")
     | {
-        "parts": _plain("name button start view apart is_of_screen is_of_diagnose"),
+        "parts": _plain("name button start view apart position opens_links is_of_screen is_of_diagnose"),
         "spaces": _plain("name x_mm y_mm"),
         "games": _GAME | _plain("spaces max_blocked is_shuffled begins openings puzzles is_elsewhere"),
         "wiring": _plain("reference scan_ms")
@@ -116,9 +115,11 @@ SENTENCES = frozenset(
 CLOSED = Message("lan.at_the_board")
 
 
-def is_open_to_visitors(path: str) -> bool:
-    """Whether a visitor may ask for an address."""
-    return path in _ADDRESSES or path.startswith(_MANY_ADDRESSES)
+def is_open_to_visitors(path: str, opened: AbstractSet[str] = frozenset()) -> bool:
+    """Whether a visitor may ask for an address; annexes have ``opened`` some of theirs."""
+    listed = _ADDRESSES | opened
+    folders = tuple(each for each in listed if each.endswith("/") and each != "/")
+    return path in listed or path.startswith(folders)
 
 
 def open_view(view: View, sentences: AbstractSet[str] = SENTENCES) -> View | None:

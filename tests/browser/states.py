@@ -20,7 +20,7 @@ from tests.browser.player import Player, open_new_game
 from tests.browser.tables import RealTable, Simulation, real, simulated
 from tests.deadline import until
 from tests.diagnose.walked import ALL, walked
-from tests.web.test_record_routes import BEGAN_MS, FINISHED, game, keep
+from tests.kept_games import BEGAN_MS, FINISHED, game, keep
 
 #: Thirty moves of a game, practically undecided.
 GAME = (

@@ -17,8 +17,8 @@ from hardware.profiles import load_profile
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation, at_work
+from tests.kept_games import FINISHED, keep
 from tests.sweeps import PROOF
-from tests.web.test_record_routes import FINISHED, keep
 
 pytestmark = pytest.mark.browser
 

@@ -12,8 +12,8 @@ from controller.play.journal import record_text
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.tables import simulated
+from tests.kept_games import BEGAN_MS, FINISHED, game, keep
 from tests.sweeps import PROOF
-from tests.web.test_record_routes import BEGAN_MS, FINISHED, game, keep
 
 pytestmark = pytest.mark.browser
 

@@ -12,8 +12,8 @@ from tests.annexes.household.records import FIRST, SECOND, against, kept_in
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import simulated
+from tests.kept_games import BEGAN_MS, keep
 from tests.sweeps import sampled
-from tests.web.test_record_routes import BEGAN_MS, keep
 
 pytestmark = pytest.mark.browser
 

@@ -16,8 +16,8 @@ from tests.browser.player import Player, focus
 from tests.browser.states import SQUARE
 from tests.browser.tables import simulated
 from tests.deadline import DEADLINE_MS, until
+from tests.kept_games import FINISHED, keep
 from tests.sweeps import PROOF
-from tests.web.test_record_routes import FINISHED, keep
 
 pytestmark = pytest.mark.browser
 

@@ -14,8 +14,8 @@ from tests.annexes.puzzles.test_lost_moments import LOST
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.tables import Simulation, simulated
+from tests.kept_games import keep
 from tests.sweeps import PROOF
-from tests.web.test_record_routes import keep
 
 pytestmark = pytest.mark.browser
 

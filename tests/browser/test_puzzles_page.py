@@ -13,9 +13,9 @@ from controller.table.forced_win import ForcedWin
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.tables import Simulation, simulated
+from tests.kept_games import keep
 from tests.sweeps import PROOF
 from tests.web.test_puzzle_routes import tried
-from tests.web.test_record_routes import keep
 
 pytestmark = pytest.mark.browser
 

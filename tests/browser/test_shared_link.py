@@ -18,8 +18,8 @@ from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import at_work, simulated
 from tests.games.walks import walk
+from tests.kept_games import FINISHED, WON, keep
 from tests.sweeps import PROOF, sampled
-from tests.web.test_record_routes import FINISHED, WON, keep
 
 pytestmark = pytest.mark.browser
 

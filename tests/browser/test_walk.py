@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.tables import simulated
-from tests.web.test_record_routes import WON
+from tests.kept_games import WON
 
 pytestmark = pytest.mark.browser
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller.play.journal import EntryKind, JournalError, open_folder
-from tests.web.test_record_routes import BEGAN_MS, FINISHED, OTHER, keep
+from tests.kept_games import BEGAN_MS, FINISHED, OTHER, keep
 
 
 def now_ms() -> int:

@@ -191,15 +191,18 @@ DOORS_BESIDE = {
     # Each command takes what it needs.
     *(f"command_line.{door.stem}" for door in (ROOT / "controller/command_line").glob("[!_]*.py")),
     # An annex that answers addresses is made of the same parts as the page.
-    *(f"web.{door}" for door in ("act_codec", "act_handler", "acts", "allowance", "carried_pieces")),
+    *(
+        f"web.{door}"
+        for door in ("act_codec", "act_handler", "acts", "allowance", "answers", "carried_pieces")
+    ),
     *(
         f"web.{door}"
         for door in (
+            "game_picture",
             "known_space",
             "message_format",
             "page_language",
             "position_view",
-            "record_routes",
             "scene_guide",
             "seat_hand",
         )

@@ -18,6 +18,7 @@ from controller.annexes.selftest.selftest_table import SelfTestTable
 from controller.board import Profile
 from controller.command_line.stdio import say
 from controller.games import all_games
+from controller.play.journal import Archive
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import Phones, open_session
@@ -71,6 +72,7 @@ class Desk:
         annexes: Callable[[Loop], tuple[OpenAnnex, ...]] = lambda _: (),
         profile: Profile = PROFILE,
         journal: Callable[[Loop], Subscriber] | None = None,
+        archive: Archive | None = None,
     ) -> None:
         self.clock = SimulatedClock()
         self.board = VirtualBoard(profile, self.clock, 0)
@@ -108,7 +110,7 @@ class Desk:
             ReedTable(table, self.reeds),
             selftest,
         )
-        extras = PageExtras(annexes=self.annexes)
+        extras = PageExtras(archive, annexes=self.annexes)
         self.client = TestClient(
             Guard(
                 make_app(

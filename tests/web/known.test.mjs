@@ -73,15 +73,13 @@ test("a seat elsewhere is told what its own hand may ask for", () => {
 
 test("the address says which view is seen, if the page has it at this board", () => {
   const view = (hash, board = BOARD) => viewOf(after([board], { hash }));
-  assert.deepEqual(["", "play", "puzzles", "games", "learn", "diagnose"].map((hash) => view(hash)), [
+  assert.deepEqual(["", "play", "puzzles", "learn", "diagnose"].map((hash) => view(hash)), [
     "play",
     "play",
     "puzzles",
-    "games",
     "learn",
     "diagnose",
   ]);
-  assert.equal(view("games", { ...BOARD, has_records: false }), "play");
   assert.equal(view("household"), "household");
   assert.equal(view("friend"), "play");
   assert.equal(view("nothing"), "play");
@@ -97,7 +95,7 @@ test("the first screen stands as long as nothing has begun, and nobody else has 
   assert.equal(is([EMPTY]), true);
   assert.equal(is([STATE]), false, "the computer was called");
   assert.equal(is([EMPTY], { isBegun: true }), false);
-  assert.equal(is([EMPTY], { hash: "games" }), false);
+  assert.equal(is([EMPTY], { hash: "household" }), false);
   assert.equal(is([EMPTY], { isAtWorkbench: true }), false);
   assert.equal(is([{ t: "table", pieces: [{ space: "e5" }] }, EMPTY]), false);
   assert.equal(is([{ ...BOARD, own: "tour" }, EMPTY]), false);
@@ -114,7 +112,7 @@ test("the first screen stands as long as nothing has begun, and nobody else has 
   ]) {
     assert.equal(is([{ ...EMPTY, ...begun }]), false, Object.keys(begun)[0]);
   }
-  assert.equal(isUnbegun(after([BOARD, TABLE, EMPTY], { hash: "games" })), true);
+  assert.equal(isUnbegun(after([BOARD, TABLE, EMPTY], { hash: "household" })), true);
 });
 
 test("a game is under way once it has begun, and wherever others are at the table", () => {

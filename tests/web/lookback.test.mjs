@@ -7,6 +7,7 @@ import { knowing, moves, pageOf, told } from "./told.mjs";
 
 const { LookBack, Steps } = await part("lookback.js");
 const { PastCard } = await part("pastcard.js");
+const { Dialogs } = await part("dialogs.js");
 const { EXAMPLE } = await part("known.js");
 const { ACROSS, leadsTo } = await part("dom.js");
 await speak("en");
@@ -22,7 +23,7 @@ function looking(state = {}) {
   const nothing = () => {};
   const it = new LookBack(board, (act, fields = {}) => sent.push([act, ...Object.values(fields)]), nothing, nothing, nothing);
   it.show({ ...told({ moves: THREE, ...state }), t: "state" });
-  const card = () => shown(PastCard, { page: pageOf(knowing(it.state), { lookBack: it, start: {} }) });
+  const card = () => shown(PastCard, { page: pageOf(knowing(it.state), { lookBack: it, start: {}, dialogs: new Dialogs(null, () => {}), toList: null }) });
   const steps = () => shown(Steps, { page: pageOf(knowing(it.state), { lookBack: it }) });
   const at = (number) => {
     it.look(number);

@@ -9,6 +9,7 @@ from controller.admission import COOKIE
 from controller.annexes.phones.lan_door import Doorkeeper, LanDoor
 from controller.annexes.phones.pin_guest import PinGuest
 from controller.annexes.phones.wrong_pins import WrongPins
+from controller.annexes.share.share_table import ShareTable
 from controller.board import Key
 from controller.games import Colour
 from controller.lights.edge_lights import is_ok_run
@@ -247,7 +248,8 @@ def test_what_is_for_the_table_alone_is_closed(home: Desk, path: str, method: st
     assert answer.text == "Only a page at the table may open this; enter the PIN first."
 
 
-def test_the_picture_of_the_game_is_open_and_that_of_a_record_is_not(home: Desk) -> None:
+def test_the_picture_of_the_game_is_open_and_that_of_a_record_is_not(door: LanDoor) -> None:
+    home = Desk(door=door, annexes=lambda loop: (ShareTable(loop),))
     assert home.phone().get("/position/0/0.svg").status_code == 200
     assert home.phone().get("/position/1/0.svg").status_code == 403
 

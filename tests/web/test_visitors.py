@@ -27,7 +27,6 @@ from controller.web.hosted_tables import HostedTable
 from controller.web.lookback_view import past_of, past_view
 from controller.web.message_format import View, error_view, to_text
 from controller.web.role_view import role_view
-from controller.web.server import open_addresses
 from controller.web.state_view import state_view
 from controller.web.table_view import reeds_view
 from controller.web.visitors import SENTENCES, TOPICS, Fields, is_open_to_visitors, open_view
@@ -205,10 +204,11 @@ def _grown(value: Any, listed: Fields) -> Iterator[Any]:  # noqa: ANN401 - any p
         yield from ([grown, *value[1:]] for grown in _grown(value[0], listed))
 
 
-def test_a_visitor_is_offered_the_parts_of_a_screen_and_no_others() -> None:
+def test_a_visitor_is_offered_the_parts_of_a_screen_and_of_a_position_and_no_others() -> None:
     at_table, elsewhere = board_views(Desk())
-    offered = [part for part in cast("list[View]", at_table["parts"]) if part["is_of_screen"]]
-    assert [(part["name"], part["button"]) for part in offered] == [("voice", "Voice")]
+    parts = cast("list[View]", at_table["parts"])
+    offered = [part for part in parts if part["is_of_screen"] or part["position"]]
+    assert [part["name"] for part in offered] == ["share", "voice"]
     assert cast("View", open_view(elsewhere))["parts"] == offered != at_table["parts"]
 
 
@@ -305,8 +305,8 @@ def test_every_address_there_is_is_listed_or_closed() -> None:
     app: Any = make_app(desk.loop, desk.bench, all_games(), desk.viewers, extras)
     paths = {route.path for route in app.routes if isinstance(route, Route | WebSocketRoute)}
     filled = {path: re.sub(r"\{\w+\}", "1", path) for path in paths}
-    listed = open_addresses(extras.annexes)
-    assert {path for path, at in filled.items() if at in listed or is_open_to_visitors(at)} == {
+    opened = frozenset().union(*(annex.open_addresses for annex in extras.annexes))
+    assert {path for path, at in filled.items() if is_open_to_visitors(at, opened)} == {
         "/",
         "/static/{name}",
         "/shell.js",
@@ -316,4 +316,5 @@ def test_every_address_there_is_is_listed_or_closed() -> None:
         "/api/moves",
         "/api/openapi.json",
     }
-    assert is_open_to_visitors("/position/0/1.svg")
+    assert is_open_to_visitors("/position/0/1.svg", opened)
+    assert not is_open_to_visitors("/position/1/1.svg", opened)

@@ -15,9 +15,10 @@ from controller.games import all_games
 from controller.messages import CHOOSES
 from controller.web import PageExtras
 from controller.web.app import make_app
-from controller.web.page_files import INDEX, MARKER, fill, page_files
+from controller.web.page_files import INDEX, LATER, MARKER, fill, page_files
 from controller.web.page_language import ENGLISH, Wording
 from controller.web.server import Guard
+from tests.checkouts import ROOT
 from tests.pseudo import PSEUDO
 from tests.web.desk import HOST, PORT, Desk, Page
 from tests.web.page_sources import sources
@@ -183,13 +184,33 @@ def test_a_page_comes_with_the_words_that_its_scripts_say() -> None:
     assert desk.client.get("/static/index.html").text == page
 
 
+def test_a_part_has_the_words_of_all_its_scripts_whatever_came_before_it() -> None:
+    folders = [
+        f"controller.annexes.{place.parent.name}.page" for place in ROOT.glob("controller/annexes/*/page")
+    ]
+    pages = page_files(ENGLISH, folders)
+    common = words_in(pages[INDEX][0].decode()) | words_in(pages[LATER][0].decode())
+    parts = {name: page[0].decode() for name, page in pages.items() if name.endswith(".html")}
+    assert len(parts) > 10
+    for name, page in parts.items():
+        todo, scripts = [f"{name.removesuffix('.html')}.js"], set[str]()
+        while name not in {INDEX, LATER} and todo:
+            if (script := todo.pop()) not in scripts:
+                scripts.add(script)
+                todo += re.findall(r'from "\./([\w.]+)"', pages[script][0].decode())
+        codes = {
+            code for script in scripts for code in re.findall(r'say\("([\w.]+)"', pages[script][0].decode())
+        }
+        assert codes <= words_in(page).keys() | common.keys(), name
+
+
 def test_no_text_is_taken_for_a_part_of_the_page() -> None:
     wild = "</script><b>&amp;"
-    language = replace(ENGLISH, page={**ENGLISH.page, "nav.workbench": wild, "nav.games": wild})
+    language = replace(ENGLISH, page={**ENGLISH.page, "nav.workbench": wild, "nav.learn": wild})
     page = page_files(language)[INDEX][0].decode()
     assert wild not in page
     assert wild in unescape(page)
-    assert words_in(page)["nav.games"] == wild
+    assert words_in(page)["nav.learn"] == wild
 
 
 @pytest.mark.parametrize("path", ["nav.nothing", "play.chip", "play.chip.else", "nav.workbench.true"])

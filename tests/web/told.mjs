@@ -24,7 +24,6 @@ export const GAMES = [MANALATH, MAMMALATH];
 export const BOARD = {
   t: "board",
   has_workbench: true,
-  has_records: true,
   sensing: "dual",
   own: "",
   games: GAMES,

@@ -25,9 +25,9 @@ from controller.messages import Catalogue, Message
 from controller.table import LEVELS, Record
 from controller.table_messages import called, is_you
 from controller.web.act_codec import ActError, parse
+from controller.web.answers import answered, body_of, number_in
 from controller.web.message_format import View, to_text
 from controller.web.position_view import landed_by, piece_view, sign_of
-from controller.web.record_routes import answered, body_of, number_in
 from controller.web.seat_hand import move_by
 
 if TYPE_CHECKING:

@@ -84,7 +84,7 @@ class FriendTable(BrokerTable[MatchState, "FriendLine"]):
 
     def routes(self, words: Catalogue, record: FindRecord) -> Sequence[Route]:
         """Return the route of the code by which a friend joins, or others watch."""
-        from controller.web.record_routes import answered
+        from controller.web.answers import answered
 
         del record
 

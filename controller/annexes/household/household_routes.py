@@ -18,7 +18,7 @@ from controller.plain import Codec, MalformedError, MisfitError, read_json
 from controller.play.journal import Archive
 from controller.table import BadNameError, clean_name
 from controller.web.act_codec import ActError
-from controller.web.record_routes import answered, body_of
+from controller.web.answers import answered, body_of
 
 
 @dataclass(frozen=True, slots=True)

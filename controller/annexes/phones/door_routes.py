@@ -19,7 +19,7 @@ from controller.play.loop import Loop
 from controller.session.events import LetPhonesIn
 from controller.table import ELSEWHERE
 from controller.web.act_codec import ActError
-from controller.web.record_routes import answered, body_of
+from controller.web.answers import answered, body_of
 
 if TYPE_CHECKING:
     from controller.annexes.phones.lan_door import LanDoor

@@ -22,7 +22,7 @@ from controller.play.loop import Loop
 from controller.table import ELSEWHERE, HAND
 from controller.web.act_codec import ActError
 from controller.web.acts import Declare
-from controller.web.record_routes import answered, body_of
+from controller.web.answers import answered, body_of
 from controller.web.seat_hand import requested_by
 
 Schema = Mapping[str, Any]

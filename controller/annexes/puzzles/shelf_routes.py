@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from controller.annexes.puzzles.shelves import Shelves
 from controller.messages import Catalogue
-from controller.web.record_routes import answered
+from controller.web.answers import answered
 
 
 def shelf_routes(shelves: Shelves, words: Catalogue) -> list[Route]:

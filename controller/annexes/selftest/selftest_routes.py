@@ -14,8 +14,8 @@ from starlette.routing import Route
 from controller.annex import JointPlan, OpenTable
 from controller.annexes.selftest.kept_selftests import Tested, joint_file, report_file
 from controller.messages import Catalogue, Message, word
+from controller.web.answers import file_to_save
 from controller.web.page_language import open_language, preferred
-from controller.web.record_routes import file_to_save
 
 
 def selftest_routes(tested: Tested, table: OpenTable, words: Catalogue) -> list[Route]:

@@ -1,8 +1,10 @@
 /** The parts of the page that come when they are first wanted: views, clocks, colours by key, Workbench and Diagnose. */
 
 import { fetchContent, fetchPart, fetchStyle, later, persist } from "./base/fetchedpart.js";
+import { note } from "./base/header.js";
 import { meanwhile } from "./base/storage.js";
-import { isFar, isUnderWay, viewOf } from "./game/known.js";
+import { say } from "./base/translation.js";
+import { isFar, isUnderWay, partsOf, viewOf } from "./game/known.js";
 
 /**
  * @typedef {import("./panel.js").Page} Page
@@ -36,7 +38,7 @@ export class Arrivals {
       },
     );
     heed(
-      (known) => [isUnderWay(known) || viewOf(known) === "games"],
+      (known) => [isUnderWay(known) || partsOf(known).has(viewOf(known))],
       () => this.wantBegun(),
     );
     heed(
@@ -56,7 +58,6 @@ export class Arrivals {
   /** Fetch what a view shows, and what is in it now. @param {string} view */
   want(view) {
     if (view === "diagnose") this.wantEngineering();
-    else if (view === "games") this.wantGames();
     else if (view === "puzzles") this.wantPuzzles();
     else if (view === "learn") this.wantRules();
     else if (view !== "play") this.wantPart(view);
@@ -76,13 +77,6 @@ export class Arrivals {
     this.show({ begun });
   }
 
-  async wantGames() {
-    const { Games } = await later(import("./look/gamesview.js"));
-    this.page.games ??= new Games(this.page, this.page.draw);
-    await this.page.games.load();
-    return this.page.games;
-  }
-
   async wantPuzzles() {
     const [{ PuzzlesCard }] = await Promise.all([later(import("./game/puzzlesview.js")), this.page.puzzles.load()]);
     this.show({ PuzzlesCard });
@@ -95,7 +89,7 @@ export class Arrivals {
 
   /** Fetch a view that an annex brings. @param {string} name */
   async wantPart(name) {
-    const [Part] = await Promise.all([fetchContent(name), fetchStyle("gamesview.css")]);
+    const [Part] = await Promise.all([fetchContent(name), fetchStyle("listing.css")]);
     this.page.parts[name] = Part;
     this.page.draw();
   }
@@ -139,14 +133,13 @@ export class Arrivals {
 
   /** Open a game that a link tells of. @param {string} link */
   async openLink(link) {
-    const { found } = await later(import("./look/sharedlink.js"));
-    const record = await found(link);
-    if (record === null) return;
-    history.replaceState(null, "", "#games");
-    this.store.set({ hash: "games" });
-    const games = await this.wantGames();
-    games.chosen = record;
-    games.read();
+    const opener = this.page.board.parts.find(({ opens_links }) => opens_links);
+    if (opener === undefined) return note(say("play.no_link"));
+    const { name } = opener;
+    const Part = /** @type {any} */ (await fetchContent(name));
+    if (!(await Part.open(link, this.page))) return;
+    history.replaceState(null, "", `#${name}`);
+    this.store.set({ hash: name });
   }
 
   /** Fetch Workbench and Diagnose, once. */

@@ -248,7 +248,7 @@ heed(
     if (known.told.board === undefined) return;
     const game = takeLink();
     lookBack.leave();
-    page.games?.leave();
+    page.toList = null;
     if (page.view !== "play") own.leave();
     arrivals.want(page.view);
     if (game !== "") arrivals.openLink(game);
@@ -273,7 +273,7 @@ view(
   (known) => {
     if (known.told.board === undefined) return;
     equip(known.shown.board, hasHand(known), page.view === "diagnose");
-    link(hasGame(known), known.shown.board.has_records && hasGame(known), partsOf(known));
+    link(hasGame(known), partsOf(known));
     reveal(page.view, partsOf(known));
   },
 );

@@ -17,7 +17,7 @@ import { isUnbegun, stateOf, viewOf } from "./game/known.js";
  */
 export const makePage = (store, given) => ({
   ...given,
-  games: null,
+  toList: null,
   clocks: null,
   colouring: null,
   parts: {},

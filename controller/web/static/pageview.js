@@ -19,7 +19,7 @@ const NAME = element("logo-name").textContent ?? "";
 /** Buttons after which the keyboard goes on over the board. */
 const BESIDE_BOARD = ["restore", "release", "keep"];
 /** What each column has always, or as long as it shows what it does. */
-const GO_ON = "#open-rules, #lookback:not([hidden]) #back-to-game, #games-list [tabindex='0']";
+const GO_ON = "#open-rules, #lookback:not([hidden]) #back-to-game, .part [tabindex='0']";
 
 /** Let styles tell what the page shows, and name it. @param {Known} known */
 export function drawSurroundings(known) {

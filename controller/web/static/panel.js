@@ -38,11 +38,11 @@ import { Steps } from "./look/lookback.js";
  *   bars: import("./board/edgebars.js").Bars, carries: import("./board/carriedpieces.js").Carry[], is_previewed: boolean, misplaced: (import("./board/carriedpieces.js").Carry & {why: string})[], coached: Record<string, string[]>, reasons: Record<string, {colour: string, text: string}[]>, legend: import("./game/legend.js").Lit, lights: Lights,
  *   colours: import("./hand/colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
- * @typedef {import("./board/board.js").BoardMessage & {own: string, judges: string, parts: {name: string, button: string, start: string, view: string, apart: string, is_of_screen: boolean, is_of_diagnose: boolean}[],
+ * @typedef {import("./board/board.js").BoardMessage & {own: string, judges: string, parts: {name: string, button: string, start: string, view: string, apart: string, position: string, opens_links: boolean, is_of_screen: boolean, is_of_diagnose: boolean}[],
  *   guides: Record<string, import("./dialogs/rules.js").Guide>}} BoardMessage
  * @typedef {{board: BoardMessage, plan: import("./board/deck.js").Plan, state: State | null, view: import("./base/views.js").View,
  *   send: (act: string, fields?: object) => void, lookBack: import("./look/lookback.js").LookBack,
- *   games: import("./look/gamesview.js").Games | null, PuzzlesCard: typeof import("./game/puzzlesview.js").PuzzlesCard | null,
+ *   toList: (() => void) | null, PuzzlesCard: typeof import("./game/puzzlesview.js").PuzzlesCard | null,
  *   LearnCard: typeof import("./dialogs/rules.js").LearnCard | null, own: import("./game/owntable.js").OwnTable, puzzles: import("./game/puzzles.js").Puzzles,
  *   helpingHand: import("./hand/helpinghand.js").HelpingHand, declared: import("./hand/declaredmoves.js").Declared,
  *   start: import("./game/start.js").Start, colouring: import("./hand/colourchoice.js").Colouring | null,
@@ -50,7 +50,8 @@ import { Steps } from "./look/lookback.js";
  *   dialogs: import("./dialogs/dialogs.js").Dialogs, sounds: import("./game/sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, isReal: boolean, isUnbegun: boolean, known: import("./game/known.js").Known, hasJustEnded: boolean, near: "orange" | "purple",
  *   clocks: import("./game/clock.js").Clocks | null, testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
  *   annexes: Record<string, any>, parts: Record<string, import("./base/preact.js").ComponentType<{page: Page}>>, begun: typeof import("./begun.js") | null, Visitor: import("./base/preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
- *   ask for something else; ``near`` is the colour whose edge is at the bottom, ``hasJustEnded`` while the message is shown that ended the game
+ *   ask for something else; ``near`` is the colour whose edge is at the bottom, ``hasJustEnded`` while the message is shown that ended the game, ``toList`` leads back from
+ *   a game that is looked through to the view that lists it
  */
 
 /**
@@ -72,18 +73,17 @@ async function wantGraph({ draw }) {
  * @param {{page: Page}} props
  */
 export function Column({ page }) {
-  const { view, state, start, games, lookBack, begun } = page;
+  const { view, state, start, toList, lookBack, begun } = page;
   const isOver = state !== null && hasComputerEnded(state) && lookBack.past === null;
   const isPuzzling = view === "puzzles";
   const isPlaying = view === "play" || (isPuzzling && state?.puzzle != null);
-  const isReading = view === "games" && games?.isRead === true && lookBack.past !== null;
-  const isListing = view === "games" && !isReading;
+  const isReading = toList !== null && lookBack.past !== null;
+  const isListing = page.board.parts.some(({ name }) => name === view) && !isReading;
   const isLearning = view === "learn";
-  const isPart = page.board.parts.some(({ name }) => name === view);
   const Part = page.parts[view];
   const hasGraph = lookBack.past !== null && lookBack.finder.chances.size > 0;
   if (hasGraph) wantGraph(page);
-  document.body.classList.toggle("listing", isListing || isPuzzling || isLearning || isPart);
+  document.body.classList.toggle("listing", isListing || isPuzzling || isLearning);
   return [
     h(StartScreen, { page }),
     h(
@@ -91,17 +91,15 @@ export function Column({ page }) {
       { class: "panel", "aria-label": say("play.status"), hidden: view === "diagnose" },
       !isListing && begun && h(begun.PastCard, { page }),
       isPlaying && h(MessageCard, { page }),
-      isListing && games !== null && h(games.Card, { page }),
       isPuzzling && page.PuzzlesCard !== null && h(page.PuzzlesCard, { page }),
-      isPart && Part !== undefined && h(Part, { page }),
+      isListing && Part !== undefined && h(Part, { page }),
       isLearning && page.LearnCard !== null && h(page.LearnCard, { page }),
       !isListing && hasGraph && Graph !== null && h(Graph, { page }),
       view === "play" && !hasGraph && (isOver ? h(NextLevel, { start }) : h(CoachRow, { page })),
       isPlaying && h(LightsMenu, { page }),
       !isListing &&
         !isPuzzling &&
-        !isLearning &&
-        !isPart && [
+        !isLearning && [
           h(Moves, { ...lookBack.listed, players: namesShown(page) }),
           h(Line, { page }),
           begun && h(begun.Mistakes, { page }),

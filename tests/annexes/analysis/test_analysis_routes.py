@@ -21,9 +21,9 @@ from controller.web import PageExtras
 from controller.web.app import make_app
 from controller.web.message_format import to_text
 from controller.web.server import Guard
+from tests.kept_games import keep
 from tests.missed_win import MISSED
 from tests.web.desk import HOST, PORT, Desk
-from tests.web.test_record_routes import keep
 
 NODES = 300
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from controller.games import all_games
 from controller.play.journal import Archive, KeptGame
 from controller.table import OpeningRule, drawn
-from tests.web.test_record_routes import BEGAN_MS, FINISHED, game, keep
+from tests.kept_games import BEGAN_MS, FINISHED, game, keep
 
 FIRST, SECOND, DRAW = "first wins, quint", "second wins, resigned", "draw, agreed"
 

@@ -13,9 +13,9 @@ from controller.games import all_games
 from controller.messages import speak
 from controller.play.journal import KeptGame
 from controller.table import OpeningRule
-from controller.web.record_routes import scores_of
+from controller.web.puzzle_routes import scores_of
 from tests.annexes.household.records import DRAW, FIRST, GAMES, SECOND, against, kept_in, played
-from tests.web.test_record_routes import keep
+from tests.kept_games import keep
 
 #: How each stands: the opponent, games won, lost and drawn, and the last ones.
 STANDINGS = {

@@ -14,8 +14,8 @@ from controller.web.app import make_app
 from controller.web.server import Guard
 from tests.annexes.household.records import kept_in
 from tests.annexes.open_annexes import ignore
+from tests.kept_games import BEGAN_MS
 from tests.web.desk import HOST, PORT, Desk
-from tests.web.test_record_routes import BEGAN_MS
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from controller.play.journal.folder import holds_records
 from tests.annexes.open_annexes import ignore
 from tests.annexes.puzzles.solver import GAMES, Solver, nothing_lies
 from tests.games.plain_proof import keys
+from tests.kept_games import BEGAN_MS, keep
 from tests.missed_win import MISSED, START
-from tests.web.test_record_routes import BEGAN_MS, keep
 
 GAME = GAMES["manalath"]
 NOON_MS = BEGAN_MS + DAY_MS

@@ -22,8 +22,8 @@ from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.annexes.open_annexes import ignore
 from tests.annexes.puzzles.test_lost_moments import LOST
+from tests.kept_games import keep
 from tests.web.desk import AT_HOME, PORT, PROFILE, Desk
-from tests.web.test_record_routes import keep
 
 
 def shelved(folder: Path | None = None, door: LanDoor | None = None) -> Desk:

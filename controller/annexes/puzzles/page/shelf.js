@@ -8,7 +8,7 @@ import { Button, Icon } from "../../../web/static/base/components.js";
 import { Component, h } from "../../../web/static/base/preact.js";
 import { say } from "../../../web/static/base/translation.js";
 
-export const STYLES = ["gamesview.css"];
+export const STYLES = ["listing.css"];
 
 /** The shelf of what was missed in one's own games. */
 const MISTAKES = "mistakes";

@@ -38,14 +38,14 @@ export class Copies extends Component {
           h(Button, { key: id, id, text: label, onPress: () => this.copy(text) }),
         ),
       ),
-      h("p", { class: "hint", role: "status" }, wanted === "" ? null : say("share.copied", { is_copied: isCopied })),
+      h("p", { class: "hint", role: "status" }, wanted === "" ? null : say("copies.copied", { is_copied: isCopied })),
       isSelected &&
         h("textarea", {
           class: "copied",
           ref: this.field,
           readOnly: true,
           rows: 4,
-          "aria-label": say("share.selected"),
+          "aria-label": say("copies.selected"),
           value: wanted,
         }),
     ];

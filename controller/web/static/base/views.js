@@ -25,12 +25,10 @@ export function takeLink() {
 /**
  * Have the links to the views of a board.
  * @param {boolean} hasGame without a game there is no view for playing
- * @param {boolean} hasRecords without records there is no view for them
  * @param {Map<string, string>} parts what the links to parts say
  */
-export function link(hasGame, hasRecords, parts) {
+export function link(hasGame, parts) {
   for (const id of ["to-play", "to-puzzles", "to-learn", "new-game"]) element(id).hidden = !hasGame;
-  element("to-games").hidden = !hasRecords;
   for (const old of document.querySelectorAll("nav .part")) old.remove();
   element("to-learn").before(...[...parts].map(([name, text]) => linkTo(name, text)));
 }
@@ -43,7 +41,7 @@ export function link(hasGame, hasRecords, parts) {
 export function reveal(view, parts) {
   for (const part of document.querySelectorAll("[data-view]")) {
     const { dataset } = /** @type {HTMLElement} */ (part);
-    const shown = parts.has(view) ? "games" : view;
+    const shown = parts.has(view) ? "part" : view;
     /** @type {HTMLElement} */ (part).hidden = !(dataset.view ?? "").split(" ").includes(shown);
   }
   for (const link of document.querySelectorAll("nav a")) {

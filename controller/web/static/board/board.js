@@ -22,7 +22,7 @@ const HELD = 9;
  * @typedef {{name: string, title: string, colours: import("../base/colournames.js").Colours, spaces: string[], max_blocked: number, is_shuffled: boolean, openings: string[], puzzles: number[],
  *   begins: string | null, is_elsewhere: boolean}} Game ``begins`` is who always begins, null if chance decides; a game
  *   that is elsewhere has another board
- * @typedef {{name: string, title: string, has_workbench: boolean, has_hand: boolean, has_pace: boolean, has_records: boolean, sensing: "dual" | "single",
+ * @typedef {{name: string, title: string, has_workbench: boolean, has_hand: boolean, has_pace: boolean, sensing: "dual" | "single",
  *   transport: "serial" | "gpio", pitch_mm: number, corners_mm: import("../base/shapes.js").Corners, spaces: Space[], lights: string[], games: Game[],
  *   wiring: import("../workbench/matrix.js").Wiring, fault_kinds: import("../workbench/faults.js").Kind[]}} BoardMessage
  */

@@ -39,7 +39,7 @@ export class Dialogs {
    */
   build({ parts }) {
     this.#within = parts
-      .filter(({ button, view, apart, is_of_diagnose }) => button + view + apart === "" && !is_of_diagnose)
+      .filter((part) => part.button + part.view + part.apart + part.position === "" && !part.is_of_diagnose)
       .map(({ name }) => name);
     for (const { name, is_of_screen } of parts) {
       if (is_of_screen && always.read(name) === String(true)) fetchContent(name);
@@ -63,7 +63,17 @@ export class Dialogs {
    * @param {string} title what the button says that opens it
    */
   openPart = async (name, title) => this.open(await fetchContent(name), title);
-  openShare = async () => this.open((await later(import("./share.js"))).Share);
+  /** The buttons for the dialogs about the position that the page looks at. @param {import("../panel.js").BoardMessage} board */
+  about = ({ parts }) =>
+    parts
+      .filter(({ position }) => position !== "")
+      .map(({ name, position }) => ({
+        id: name,
+        icon: name,
+        text: position,
+        "aria-haspopup": "dialog",
+        onPress: () => this.openPart(name, position),
+      }));
   openSettings = async () => {
     const [{ Settings }, ...sections] = await Promise.all([
       later(import("./settings.js")),

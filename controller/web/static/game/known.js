@@ -154,7 +154,7 @@ function addressed(said) {
   };
 }
 
-const VIEWS = ["play", "puzzles", "games", "learn", "diagnose"];
+const VIEWS = ["play", "puzzles", "learn", "diagnose"];
 
 /** The parts of annexes that are views, by their names, and what their links say. @param {Known} known @returns {Map<string, string>} */
 export function partsOf(known) {
@@ -170,7 +170,6 @@ export const hasGame = ({ shown: { board } }) =>
 export function viewOf(known) {
   const { hash } = known;
   if (!hasGame(known) || hash === "diagnose") return "diagnose";
-  if (hash === "games") return known.shown.board?.has_records ? "games" : "play";
   return VIEWS.includes(hash) || partsOf(known).has(hash) ? hash : "play";
 }
 
@@ -270,7 +269,6 @@ export function titleOf(known) {
   /** @type {Record<string, string>} */
   const others = {
     ...Object.fromEntries(partsOf(known)),
-    games: say("nav.games"),
     learn: say("nav.learn"),
     diagnose: say("nav.diagnose"),
   };

@@ -50,7 +50,7 @@ export function CoachRow({ page }) {
 export function LightsMenu({ page }) {
   return h(
     "div",
-    { class: "lights-menu", id: "lights-menu", popover: "auto" },
+    { class: "popup lights-menu", id: "lights-menu", popover: "auto" },
     page.begun && h(page.begun.Lights, { page }),
   );
 }

@@ -6,7 +6,7 @@ import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
 import { Tiles } from "./start.js";
 
-export const STYLES = ["gamesview.css", "puzzles.css"];
+export const STYLES = ["listing.css", "puzzles.css"];
 
 /**
  * @typedef {import("../panel.js").Page} Page

@@ -101,7 +101,7 @@ export class MistakeFinder {
     this.stood.set(this.game, new Map());
     this.progress = null;
     this.onFound();
-    const wrong = await this.follow(search).catch(() => say("games.unsent"));
+    const wrong = await this.follow(search).catch(() => say("play.unanswered"));
     if (this.search !== search) return;
     this.search = null;
     if (wrong === "") this.known.set(this.game, this.found);

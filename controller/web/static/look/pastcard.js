@@ -13,16 +13,16 @@ const LONG = 30;
 
 /** Which move is looked at, the way back, and after the end a way on from here. @param {{page: Page}} props */
 export function PastCard({ page }) {
-  const { lookBack, games, view, dialogs, state, start } = page;
+  const { lookBack, board, toList, dialogs, state, start } = page;
   const { past, trial, mistake, title } = lookBack;
-  const isKept = view === "games";
+  const isKept = toList !== null;
   const isOver = isKept || (state?.outcome ?? null) !== null;
   const playOn = () => {
     location.hash = "play";
     start.begin({ game: past?.game.name, position: past?.fen });
   };
   const back = () => {
-    if (isKept) return games?.leave();
+    if (toList !== null) return toList();
     lookBack.leave();
     focusMove();
   };
@@ -64,13 +64,7 @@ export function PastCard({ page }) {
         isOff: !lookBack.canTry || trial.number > 0,
         onPress: () => tryAnother(page),
       }),
-      h(Tool, {
-        id: "share",
-        icon: "share",
-        text: say("share.share"),
-        "aria-haspopup": "dialog",
-        onPress: dialogs.openShare,
-      }),
+      dialogs.about(board).map((about) => h(Tool, about)),
     ),
     h(
       "p",

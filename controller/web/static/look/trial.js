@@ -90,7 +90,7 @@ export class Trial {
     this.onChange();
     const found = await ask(`${this.judges}/${record}/${this.number}`, asked, search).catch(() => ({
       is_right: false,
-      said: say("games.unsent"),
+      said: say("play.unanswered"),
       changes: [],
     }));
     if (this.search !== search) return;

@@ -4,9 +4,9 @@
  * A file is sent in parts; the server decides which records are valid and which it already has.
  */
 
-import { Button } from "../base/components.js";
-import { createRef, h } from "../base/preact.js";
-import { say } from "../base/translation.js";
+import { Button } from "../../../web/static/base/components.js";
+import { createRef, h } from "../../../web/static/base/preact.js";
+import { say } from "../../../web/static/base/translation.js";
 
 /** A larger file holds no records. */
 const MOST_MB = 16;
@@ -28,7 +28,7 @@ export class RecordFiles {
     this.onAdded = onAdded;
     this.told = "";
     this.wrong = "";
-    this.input = /** @type {import("../base/preact.js").RefObject<HTMLInputElement>} */ (createRef());
+    this.input = /** @type {import("../../../web/static/base/preact.js").RefObject<HTMLInputElement>} */ (createRef());
   }
 
   /** What a section does that files can be dropped on. */
@@ -74,7 +74,10 @@ export class RecordFiles {
         const answer = await fetch("/games", { method: "POST", body: part.text }).catch(() => null);
         if (answer === null || !answer.ok) {
           wrong.push(
-            say("games.unread", { file: file.name, why: answer === null ? say("games.unsent") : await answer.text() }),
+            say("games.unread", {
+              file: file.name,
+              why: answer === null ? say("play.unanswered") : await answer.text(),
+            }),
           );
         } else {
           const { added, there, refused } = /** @type {Done} */ (await answer.json());

@@ -1,62 +1,35 @@
 """The records on the page: listed, exported, imported and drawn, and refusals that give the reason."""
 
 import json
-import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from starlette.testclient import TestClient
 
-from controller.games import Colour, all_games
+from controller.annex import OpenTable
+from controller.annexes.records import ANNEX
+from controller.annexes.records.records_table import RecordsTable
+from controller.games import all_games
 from controller.play.journal import (
+    ABANDONED,
     Archive,
     EntryKind,
-    GameHeader,
-    KeptGame,
-    KeptMove,
     open_folder,
     record_json,
     record_text,
-    results_of,
 )
 from controller.play.journal.entries import Entry
-from controller.table import LevelResult, fitted
-from controller.web import PageExtras
-from controller.web.app import make_app
+from controller.play.journal.game_link import moves_of, write_link
 from controller.web.paced_connection import MAX_BYTES
-from controller.web.record_routes import file_to_save
-from controller.web.server import Guard
 from tests.journal.disks import seal_into
-from tests.web.desk import HOST, PORT, Desk
+from tests.kept_games import BEGAN_MS, FINISHED, OTHER, game, keep
+from tests.web.desk import Desk
 
-WON = ["a1o", "i1p", "a2o", "i3p", "a4o", "i5p", "a5o", "e1p", "a3o"]
-BEGAN_MS = 1_760_000_000_000
-
-
-def game(moves: list[str], began_ms: int = BEGAN_MS, name: str = "manalath", result: str = "") -> KeptGame:
-    header = GameHeader(name, all_games()[name].start().fen(), "hex70-dual-mega")
-    kept = tuple(KeptMove(move, began_ms + 1000 * n) for n, move in enumerate(moves, start=1))
-    return KeptGame(0, header, began_ms, kept, result)
-
-
-FINISHED = game(WON, result="first wins, quint")
-OTHER = game(["c3o", "e5p"], BEGAN_MS + 86_400_000)
-
-
-def keep(folder: Path, *games: KeptGame) -> Archive:
-    opened = open_folder(folder, lambda: BEGAN_MS, is_owner=False)
-    for one in games:
-        opened.journal.keep(one)
-    opened.close()
-    return Archive(folder, lambda: BEGAN_MS)
+LINK = "game=manalath&moves=h2o.d4p&v=1"
 
 
 def desk_with(archive: Archive) -> Desk:
-    desk = Desk()
-    app = make_app(desk.loop, desk.bench, all_games(), desk.viewers, PageExtras(archive=archive))
-    desk.client = TestClient(Guard(app, PORT), base_url=f"http://{HOST}")
-    return desk
+    return Desk(archive=archive, annexes=lambda _: (RecordsTable(archive),))
 
 
 @pytest.fixture
@@ -70,43 +43,10 @@ def test_puzzles_are_no_games(tmp_path: Path) -> None:
     assert [one["id"] for one in desk.client.get("/games.json").json()["games"]] == [2]
 
 
-def test_what_was_won_and_lost_is_counted_by_level(tmp_path: Path) -> None:
-    def against(seats: tuple[int, int], result: str, n: int, puzzle: int | None = None) -> KeptGame:
-        header = replace(FINISHED.header, seats=seats, puzzle=puzzle)
-        return replace(FINISHED, header=header, result=result, began_ms=BEGAN_MS + n)
-
-    first, second = "first wins, quint", "second wins, resigned"
-    kept = [
-        against((0, 2), first, 1),
-        against((2, 0), first, 2),
-        against((0, 2), second, 3),
-        against((0, 3), first, 4),
-        against((0, 0), first, 5),
-        against((0, -1), first, 6),
-        against((3, 3), first, 7),
-        against((0, 2), first, 8, puzzle=1),
-    ]
-    desk = desk_with(keep(tmp_path, *kept))
-    assert desk.client.get("/scores.json").json() == {
-        "manalath": {"2": {"won": 1, "lost": 2, "run": -2}, "3": {"won": 1, "lost": 0, "run": 1}}
-    }
-
-
-def test_the_level_that_fits_is_by_the_same_results(tmp_path: Path) -> None:
-    lost = replace(FINISHED, header=replace(FINISHED.header, seats=(0, 2)), result="second wins, quint")
-    won = replace(FINISHED, header=replace(FINISHED.header, seats=(1, 0)), result="second wins, quint")
-    solved = replace(won, header=replace(won.header, puzzle=1), began_ms=BEGAN_MS + 2)
-    # They are put back in another order than they were played in.
-    kept = keep(tmp_path, replace(lost, began_ms=BEGAN_MS + 1), solved, won)
-    results = results_of(kept.games())
-    assert results == {"manalath": (LevelResult(1, is_won=True), LevelResult(2, is_won=False))}
-    assert fitted(results["manalath"]) == 1
-
-
 def test_every_record_is_listed_the_newest_first(desk: Desk) -> None:
     with desk.connect() as page:
         page.read()
-        assert page.board["has_records"]
+        assert [part["view"] for part in page.board["parts"] if part["view"]] == ["Games"]
     listed = desk.client.get("/games.json").json()["games"]
     assert [one["id"] for one in listed] == [2, 1]
     assert listed[1] == {
@@ -146,12 +86,6 @@ def test_a_record_is_handed_out_as_text_and_as_json(desk: Desk) -> None:
         answer = desk.client.get(f"/games/1.{ending}")
         assert answer.text == written
         assert f'filename="manalath-game-1.{ending}"' in answer.headers["Content-Disposition"]
-
-
-def test_no_name_of_a_file_ends_its_header_or_begins_another() -> None:
-    answer = file_to_save("", 'a"; x="\r\nSet-Cookie: b\u20ac.txt', "text/plain")
-    (said,) = (value for name, value in answer.raw_headers if name == b"content-disposition")
-    assert said == b"attachment; filename*=utf-8''a%22%3B%20x%3D%22%0D%0ASet-Cookie%3A%20b%E2%82%AC.txt"
 
 
 def test_a_copy_put_back_elsewhere_adds_what_is_not_there_and_overwrites_nothing(
@@ -200,9 +134,7 @@ def test_no_more_is_read_than_a_page_may_say_at_once(desk: Desk) -> None:
     assert answer.text == "This is larger than 64 KiB, which no record is; send fewer records at once."
 
 
-@pytest.mark.parametrize(
-    "path", ["/games/99.txt", "/games/x.txt", f"/games/{'9' * 5000}.json", "/position/7/1.svg"]
-)
+@pytest.mark.parametrize("path", ["/games/99.txt", "/games/x.txt", f"/games/{'9' * 5000}.json"])
 def test_what_is_not_there_is_said(desk: Desk, path: str) -> None:
     answer = desk.client.get(path)
     assert answer.status_code == 404
@@ -251,48 +183,64 @@ def test_a_record_of_another_boards_game_is_listed_but_not_shown(tmp_path: Path)
         page.until(lambda page: page.errors)
         assert page.errors[0].startswith("This is a record of Mana, but hex70-dual-mega lacks its spaces; ")
     assert desk.client.get("/games/1.txt").status_code == 200
-    for path in ("/games/1.svg", "/position/1/1.svg"):
-        assert desk.client.get(path).text.startswith("<svg ")
-
-
-def places_in(picture: str) -> list[tuple[float, float]]:
-    """Return where things stand in a picture, in the order in which they are drawn."""
-    found = re.findall(r"translate\((-?[\d.]+) (-?[\d.]+)\)", picture.rpartition("</defs>")[2])
-    return [(float(x), float(y)) for x, y in found]
-
-
-def test_a_position_is_drawn_with_its_pieces_and_its_result(desk: Desk) -> None:
-    answer = desk.client.get("/position/1/9.svg")
-    assert answer.headers["Content-Type"].startswith("image/svg+xml")
-    assert ">Manalath, move 9 of 9</title>" in answer.text
-    # The pieces on the board, and one before each name.
-    assert [answer.text.count(f'href="#piece-{colour}"') for colour in ("orange", "purple")] == [6, 5]
-    assert ">Orange wins with five.</text>" in answer.text
-    assert ">Move 3 of 9.</text>" in desk.client.get("/position/1/3.svg").text
-    assert desk.client.get("/position/1/10.svg").text.startswith("The record has no move 10")
-    desk.workbench.put("e5", Colour.FIRST)
-    desk.wait()
-    assert "move 1 of 1" in desk.client.get("/position/0/1.svg").text
-
-
-def test_a_position_is_drawn_from_the_edge_that_is_asked_for(desk: Desk) -> None:
-    whole, orange, purple = (
-        places_in(desk.client.get(f"/position/1/9.svg{near}").text)
-        for near in ("", "?near=orange", "?near=purple")
-    )
-    assert whole == orange
-    # After that of the whole board come those of the nine pieces; then what is beside it, which stays.
-    assert orange[0] == purple[0]
-    assert sorted(purple[1:10]) == sorted((-x, -y) for x, y in orange[1:10]) != sorted(orange[1:10])
-    assert orange[10:] == purple[10:]
+    assert desk.client.get("/games/1.svg").text.startswith("<svg ")
 
 
 def test_without_records_there_is_no_list() -> None:
     desk = Desk()
+    assert ANNEX.open(OpenTable(desk.loop, None, None, lambda _: None)) is None
     with desk.connect() as page:
-        page.read()
-        assert not page.board["has_records"]
         page.act("look_back", number=0, record=4)
         page.until(lambda page: page.errors)
     assert desk.client.get("/games.json").status_code == 404
-    assert desk.client.get("/position/0/0.svg").status_code == 200
+
+
+def link_to(archive: Archive, number: int) -> str:
+    """Return the link to a record."""
+    return write_link(moves_of(archive.game(number).record(all_games())), all_games())
+
+
+def test_a_link_is_opened_beside_the_game_on_the_table_and_kept_once(tmp_path: Path) -> None:
+    archive = keep(tmp_path, FINISHED, OTHER)
+    desk = desk_with(archive)
+    before = desk.loop.snapshot.session.record
+    first, again = (desk.client.post("/shared", content=LINK).json() for _ in range(2))
+    assert first == again == {"record": 3}
+    kept = archive.game(3)
+    assert ([move.text for move in kept.moves], kept.result) == (["h2o", "d4p"], ABANDONED)
+    assert desk.loop.snapshot.session.record == before
+
+
+def test_a_link_to_a_game_that_was_played_here_leads_to_it(tmp_path: Path) -> None:
+    archive = keep(tmp_path, FINISHED, OTHER)
+    desk = desk_with(archive)
+    for number in (1, 2):
+        link = link_to(archive, number)
+        assert desk.client.post("/shared", content=link).json() == {"record": number}
+
+
+def test_a_link_to_a_position_of_a_puzzle_leads_to_no_puzzle(tmp_path: Path) -> None:
+    puzzle = replace(FINISHED, header=replace(FINISHED.header, puzzle=1))
+    archive = keep(tmp_path, puzzle)
+    desk, link = desk_with(archive), link_to(archive, 1)
+    assert desk.client.post("/shared", content=link).json() == {"record": 2}
+
+
+@pytest.mark.parametrize(
+    ("link", "status", "said"),
+    [
+        (LINK[:-1], 400, "This link to a game is cut short, or of another version of the program"),
+        (LINK.replace("d4p", "h2p"), 400, "The record, move 2: "),
+        (LINK.replace("moves=", "moves=" + "a" * MAX_BYTES), 413, "larger than 64 KiB"),
+        (LINK.replace("moves=", "moves=" + "h2o." * 16_000), 400, "The record, move 2: "),
+    ],
+)
+def test_a_link_that_cannot_be_opened_says_why_and_changes_nothing(
+    tmp_path: Path, link: str, status: int, said: str
+) -> None:
+    archive = keep(tmp_path, FINISHED, OTHER)
+    desk, before = desk_with(archive), archive.games()
+    answer = desk.client.post("/shared", content=link)
+    assert answer.status_code == status
+    assert said in answer.text
+    assert archive.games() == before

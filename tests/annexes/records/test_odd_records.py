@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from controller.annexes.records.record_routes import record_routes
 from controller.cli import main
 from controller.games import all_games
 from controller.inference import Reading
@@ -28,9 +29,7 @@ from controller.play.journal import (
     record_json,
     record_text,
 )
-from controller.web.message_cache import none_kept
 from controller.web.page_language import ENGLISH
-from controller.web.record_routes import archive_routes
 from tests.sweeps import some
 
 GAMES = all_games()
@@ -120,7 +119,7 @@ def folder() -> Iterator[Path]:
 
 def posted(path: Path, text: bytes) -> bool:
     """Post a text as a page does; whether it was taken."""
-    routes = archive_routes(Archive(path, lambda: 0), GAMES, none_kept, ENGLISH.catalogue)
+    routes = record_routes(Archive(path, lambda: 0), GAMES, ENGLISH.catalogue)
     with TestClient(Starlette(routes=routes)) as page:
         answer = page.post("/games", content=text)
     if not is_utf8(text):  # Half of a pair, as only UTF-16 writes it.

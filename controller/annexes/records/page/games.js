@@ -3,17 +3,16 @@
  * through like the game on the table, shared, and saved.
  */
 
-import { UPRIGHT } from "../base/appearance.js";
-import { Button, Icon } from "../base/components.js";
-import { DOWN, leadsTo } from "../base/dom.js";
-import { h } from "../base/preact.js";
-import { say } from "../base/translation.js";
+import { UPRIGHT } from "../../../web/static/base/appearance.js";
+import { Button, Icon } from "../../../web/static/base/components.js";
+import { DOWN, leadsTo } from "../../../web/static/base/dom.js";
+import { note } from "../../../web/static/base/header.js";
+import { Component, h } from "../../../web/static/base/preact.js";
+import { say } from "../../../web/static/base/translation.js";
 import { RecordFiles, SavedFiles } from "./recordfiles.js";
 
-export const STYLES = ["gamesview.css"];
-
 /**
- * @typedef {import("../panel.js").Page} Page
+ * @typedef {import("../../../web/static/panel.js").Page} Page
  * @typedef {{id: number, game: string, title: string, match: string, began_ms: number, moves: number, result: string,
  *   ended: string, tone: "won" | "lost" | "open" | ""}} Line ``ended`` is the result in a word or two
  */
@@ -22,9 +21,7 @@ const DAY_MS = 86_400_000;
 /** Made when first needed, which takes a while. @type {Map<string, Intl.DateTimeFormat>} */
 const writers = new Map();
 
-export class Games {
-  Card = GamesCard;
-
+class Games {
   /**
    * @param {Page} page
    * @param {() => void} onChange called when there is something else to show
@@ -38,20 +35,25 @@ export class Games {
     this.notice = "";
     /** The number of the record that is chosen. */
     this.chosen = 0;
-    /** Whether the chosen record is looked through, in place of the list. */
-    this.isRead = false;
+    /** The number of the record that a link tells of, until it is shown. */
+    this.linked = 0;
     this.files = new RecordFiles(onChange, () => this.load());
   }
 
   /** List the latest games. */
   async load() {
     const answer = await fetch("/games.json").catch(() => null);
-    if (answer === null) this.files.wrong = say("games.unsent");
+    if (answer === null) this.files.wrong = say("play.unanswered");
     else if (!answer.ok) this.files.wrong = await answer.text();
     else {
       const { games, notice } = await answer.json();
       this.lines = games;
       this.notice = notice ?? "";
+    }
+    if (this.linked !== 0) {
+      [this.chosen, this.linked] = [this.linked, 0];
+      this.read();
+      return;
     }
     const first = this.lines.find((line) => this.fits(line));
     if (first !== undefined && this.line === undefined && !UPRIGHT.matches) this.choose(first);
@@ -80,7 +82,7 @@ export class Games {
   /** Show the last position of a record; where the list hides the board, look through it at once. @param {Line} line */
   choose({ id, moves }) {
     this.chosen = id;
-    this.isRead = UPRIGHT.matches;
+    this.show(UPRIGHT.matches);
     this.page.lookBack.look(moves, id);
     this.onChange();
   }
@@ -88,19 +90,58 @@ export class Games {
   /** Look through the chosen record. */
   read() {
     if (this.line !== undefined) this.choose(this.line);
-    this.isRead = true;
+    this.show(true);
     this.onChange();
   }
 
-  /** Show the list again. */
+  /** Show the chosen record in place of the list, or the list again. @param {boolean} isRead */
+  show(isRead) {
+    this.page.toList = isRead ? () => this.leave() : null;
+  }
+
   leave() {
-    this.isRead = false;
+    this.show(false);
     this.onChange();
   }
 }
 
+/** The games of this page: a view that is left finds them again as they were. @type {Games | null} */
+let games = null;
+
 /** @param {Page} page */
-const gamesOf = (page) => /** @type {Games} */ (page.games);
+function gamesOf(page) {
+  games ??= new Games(page, page.draw);
+  return games;
+}
+
+/** @extends {Component<{page: Page}>} */
+export class Part extends Component {
+  /** The board whose games are listed. @type {Page["board"] | null} */
+  board = null;
+
+  /** Show the game that a link tells of, or say why not. @param {string} link @param {Page} page */
+  static async open(link, page) {
+    const answer = await fetch("/shared", { method: "POST", body: link }).catch(() => null);
+    if (answer?.ok) gamesOf(page).linked = (await answer.json()).record;
+    else note(answer === null ? say("play.unanswered") : await answer.text());
+    return answer?.ok ?? false;
+  }
+
+  componentDidMount() {
+    this.componentDidUpdate();
+  }
+
+  componentDidUpdate() {
+    const { page } = this.props;
+    if (this.board === page.board) return;
+    this.board = page.board;
+    gamesOf(page).load();
+  }
+
+  render() {
+    return h(GamesCard, { page: this.props.page });
+  }
+}
 
 /** Whether a record is that of the unfinished game on the table. @param {Page} page @param {Line} line */
 const isPlayed = ({ state }, { game, moves, tone }) =>
@@ -112,7 +153,7 @@ function GamesCard({ page }) {
   const { files, found, lines } = games;
   return h(
     "section",
-    { class: "games", id: "games-card", "aria-labelledby": "games-title", ...files.dropped },
+    { class: "part games", id: "games-card", "aria-labelledby": "games-title", ...files.dropped },
     h(
       "div",
       { class: "headline" },
@@ -205,14 +246,9 @@ function GamesFoot({ page }) {
           disabled: line === undefined,
           onPress: () => games.read(),
         }),
-    h(Button, {
-      id: "games-share",
-      icon: "share",
-      text: say("share.share"),
-      "aria-haspopup": "dialog",
-      disabled: line === undefined,
-      onPress: dialogs.openShare,
-    }),
+    dialogs
+      .about(page.board)
+      .map(({ id, ...about }) => h(Button, { id: `games-${id}`, disabled: line === undefined, ...about })),
     h(
       "button",
       { type: "button", class: "icon-only", popovertarget: "games-menu", "aria-label": say("games.more") },
@@ -220,7 +256,7 @@ function GamesFoot({ page }) {
     ),
     h(
       "div",
-      { class: "menu-of-games", id: "games-menu", popover: "auto" },
+      { class: "popup menu-of-games", id: "games-menu", popover: "auto" },
       line !== undefined && [
         h("a", { class: "button", id: "take-txt", href: `/games/${line.id}.txt`, download: true }, say("games.text")),
         h("a", { class: "button", id: "take-json", href: `/games/${line.id}.json`, download: true }, say("games.json")),

@@ -3,20 +3,20 @@
  * save or to send; and its game, as a link and as moves to copy.
  */
 
-import { Button } from "../base/components.js";
-import { Copies } from "../base/copies.js";
-import { Close, Dialog, Foot } from "../base/dialog.js";
-import { make } from "../base/dom.js";
-import { Component, h } from "../base/preact.js";
-import { say } from "../base/translation.js";
+import { Button } from "../../../web/static/base/components.js";
+import { Copies } from "../../../web/static/base/copies.js";
+import { Close, Dialog, Foot } from "../../../web/static/base/dialog.js";
+import { make } from "../../../web/static/base/dom.js";
+import { Component, h } from "../../../web/static/base/preact.js";
+import { say } from "../../../web/static/base/translation.js";
 
-export { STYLES } from "../base/dialog.js";
+export { STYLES } from "../../../web/static/base/dialog.js";
 
 /** How many pixels of the saved bitmap are one of the picture. */
 const FINE = 2;
 
-/** @param {{page: import("../panel.js").Page}} props */
-export function Share({ page: { dialogs, lookBack, state, role, near } }) {
+/** @param {{page: import("../../../web/static/panel.js").Page, title: string}} props */
+export function Part({ page: { dialogs, lookBack, state, role, near }, title }) {
   const { past } = lookBack;
   const number = past?.number ?? state?.moves.length ?? 0;
   const picture = `/position/${past?.record ?? 0}/${number}.svg?near=${near}`;
@@ -33,7 +33,7 @@ export function Share({ page: { dialogs, lookBack, state, role, near } }) {
   };
   return h(
     Dialog,
-    { id: "share-dialog", title: say("share.share"), onClose: dialogs.close },
+    { id: "share-dialog", title, onClose: dialogs.close },
     h("img", { class: "shared", src: picture, alt: say("share.picture"), width: 1200, height: 630 }),
     role === "table" && h(WholeGame, { record: past?.record ?? 0 }),
     h(
