@@ -130,6 +130,9 @@ class PagePart:
     A part that ``is_of_diagnose`` stands in the Diagnose view and comes with it: its ``Part`` is a class, as
     `static/diagnoseview.js` describes it, and its templates take the places ``test`` and ``shining``.
 
+    One that ``is_of_workbench`` stands in the Workbench in the same way: `static/workbench.js` describes its
+    ``Part``, and its templates take the places ``time`` and ``faults``.
+
     A part ``is_of_screen`` if it belongs to a browser and not to the table: every page has it, whatever its
     role, and a browser that keeps it switched on fetches it at once. A function ``follow`` that the script
     exports is told each state of the game from then on.
@@ -144,6 +147,7 @@ class PagePart:
     opens_links: bool = False
     is_of_screen: bool = False
     is_of_diagnose: bool = False
+    is_of_workbench: bool = False
 
 
 @dataclass(frozen=True, slots=True)

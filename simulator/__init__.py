@@ -1,13 +1,13 @@
 """Twins: software stand-ins that behave like the real parts.
 
-`found_twin` opens one as a board, and `twin_bench` has pages use its workbench. It is an annex: without this
-folder a table is played on real boards alone.
+`found_twin` opens one as a board, `twin_bench` has pages use its workbench, and `twin_table` brings the tools
+there. It is an annex: without this folder a table is played on real boards alone.
 """
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from controller.annex import Annex, Subcommand
+from controller.annex import Annex, OpenAnnex, OpenTable, Subcommand
 from controller.command_line.board_kinds import BoardKind
 
 if TYPE_CHECKING:
@@ -51,6 +51,14 @@ class TwinAnnex(Annex):
         ),
     }
     offers = (BoardKind("virtual", _is_any, _find), BoardKind("firmware", _has_chip, _find))
+
+    def open(self, table: OpenTable) -> OpenAnnex | None:
+        """Bring the tools of the workbench to a board that has one."""
+        if table.bench is None:
+            return None
+        from simulator.twin_table import TwinTable
+
+        return TwinTable()
 
 
 ANNEX = TwinAnnex()

@@ -7,11 +7,12 @@ from tests.architecture import PICTURE, about, drawing, floors
 from tests.checkouts import ROOMS
 
 #: Where commands begin, and what is opened by its name: annexes, games and languages. The twin is product as
-#: far as its command and other rooms reach.
+#: far as its command, its tools on the page and other rooms reach.
 OPENED = (
     "controller.cli",
     *(folder for folder in FOLDERS if folder != "simulator"),
     "simulator.simulate_command",
+    "simulator.twin_table",
     "controller.games",
     "controller.messages",
 )

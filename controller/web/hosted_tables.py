@@ -122,6 +122,7 @@ class HostedTable:
                 "opens_links": part.opens_links,
                 "is_of_screen": part.is_of_screen,
                 "is_of_diagnose": part.is_of_diagnose,
+                "is_of_workbench": part.is_of_workbench,
             }
             for name, part in parts
         ]
@@ -155,7 +156,8 @@ class HostedTable:
 class OwnTables:
     """The tables that an annex ``opens``, each for one page alone.
 
-    Of the ``annexes`` of the table that all pages share, a page has those there that belong to its screen.
+    Of the ``annexes`` of the table that all pages share, a page has those there that belong to its screen, or
+    to a workbench.
     """
 
     def __init__(
@@ -166,7 +168,11 @@ class OwnTables:
         annexes: Sequence[OpenAnnex] = (),
     ) -> None:
         self._opens, self._games, self._language = opens, games, language
-        self._annexes = tuple(annex for annex in annexes if annex.part and annex.part.is_of_screen)
+        self._annexes = tuple(
+            annex
+            for annex in annexes
+            if annex.part and (annex.part.is_of_screen or annex.part.is_of_workbench)
+        )
 
     async def seat(self, websocket: WebSocket, game: Game) -> None:
         """Keep a page at a table for ``game`` until it leaves, or turn it away if that cannot be opened."""

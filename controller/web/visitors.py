@@ -53,7 +53,8 @@ TOPICS: Mapping[str, Fields] = {
     "board": _plain("name title sensing transport pitch_mm corners_mm lights keys fault_kinds")
     | _plain("has_workbench has_pace has_hand own judges")
     | {
-        "parts": _plain("name button start view apart position opens_links is_of_screen is_of_diagnose"),
+        "parts": _plain("name button start view apart position opens_links")
+        | _plain("is_of_screen is_of_diagnose is_of_workbench"),
         "spaces": _plain("name x_mm y_mm"),
         "games": _GAME | _plain("spaces max_blocked is_shuffled begins openings puzzles is_elsewhere"),
         "wiring": _plain("reference scan_ms")

@@ -6,8 +6,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 
-const CONTROLLER = new URL("../../controller/", import.meta.url);
-const STATIC = readdirSync(CONTROLLER, { recursive: true }).filter((path) => /(^|\/)(static|page)\/.*\.js$/.test(path));
+const ROOT = new URL("../../", import.meta.url);
+const STATIC = ["controller", "simulator"]
+  .flatMap((room) => readdirSync(new URL(room, ROOT), { recursive: true }).map((path) => `${room}/${path}`))
+  .filter((path) => /\/(static|page)\/.*\.js$/.test(path));
 
 // A server serves all of them as one folder, also the parts of annexes.
 registerHooks({
@@ -17,7 +19,7 @@ registerHooks({
     } catch (error) {
       const path = STATIC.find((one) => one.endsWith(name.slice(1)));
       if (path === undefined) throw error;
-      return next(new URL(path, CONTROLLER).href, context);
+      return next(new URL(path, ROOT).href, context);
     }
   },
 });
@@ -117,7 +119,7 @@ load();
 export function part(name) {
   const [path, ...others] = STATIC.filter((one) => one.endsWith(`/${name}`));
   if (path === undefined || others.length > 0) throw new Error(`${name}: ${[path, ...others]}`);
-  return import(new URL(path, CONTROLLER));
+  return import(new URL(path, ROOT));
 }
 
 /** Have something happen to an element, or to the document. */

@@ -10,6 +10,7 @@ from tests.checkouts import ROOT
 FOLDERS: list[Traversable] = [
     files("controller.web").joinpath("static"),
     *sorted((ROOT / "controller/annexes").glob("*/page")),
+    ROOT / "simulator/page",
 ]
 
 

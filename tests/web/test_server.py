@@ -8,7 +8,6 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing
-from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from controller.games import Colour, all_games
 from controller.messages import LANGUAGES
 from controller.web import PortError, WebServer
 from controller.web.server import _listen
+from simulator.twin_table import TwinTable
 from tests.annexes.open_annexes import open_annexes
 from tests.deadline import DEADLINE_S
 from tests.page_line import page_line
@@ -176,7 +176,7 @@ def test_a_name_that_was_turned_to_this_computer_does_not_get_in(desk: Desk, hos
 @pytest.fixture
 def whole(tmp_path: Path) -> Desk:
     """A table whose page has a part of every annex that brings one."""
-    return Desk(annexes=partial(open_annexes, folder=tmp_path))
+    return Desk(annexes=lambda loop: (*open_annexes(loop, tmp_path), TwinTable()))
 
 
 def test_the_page_is_whole_and_from_this_package_alone(whole: Desk) -> None:
@@ -293,7 +293,7 @@ def test_a_browser_learns_of_every_script_from_the_page_itself(whole: Desk) -> N
         named = re.findall(
             r'<link rel="modulepreload" href="/static/([\w.]+)">', whole.client.get(f"/static/{page}").text
         )
-        assert len(named) > 15
+        assert len(named) > 10
         assert not known & set(named)
         imported = {
             name

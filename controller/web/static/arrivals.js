@@ -154,9 +154,11 @@ export class Arrivals {
   async #fetchEngineering() {
     const { store, page, hand } = this;
     const [{ Engineering }] = await Promise.all([import("./workbench/engineering.js"), fetchPart("engineering")]);
-    const brought = page.board.parts.filter(({ is_of_diagnose }) => is_of_diagnose);
-    const parts = await Promise.all(brought.map(({ name }) => fetchContent(name)));
-    const engineering = new Engineering(hand.board, hand, hand.send, /** @type {any[]} */ (parts));
+    /** @type {(of: "is_of_diagnose" | "is_of_workbench") => Promise<any[]>} */
+    const brought = (of) =>
+      Promise.all(page.board.parts.filter((part) => part[of]).map(({ name }) => fetchContent(name)));
+    const [parts, tools] = await Promise.all([brought("is_of_diagnose"), brought("is_of_workbench")]);
+    const engineering = new Engineering(hand.board, hand, hand.send, parts, tools);
     this.engineering = engineering;
     store.set({ hasEngineering: true });
     /** Of which board it was told last, and how that was drawn. @type {Pick<Known, "told" | "plan">} */

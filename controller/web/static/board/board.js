@@ -24,7 +24,7 @@ const HELD = 9;
  *   that is elsewhere has another board
  * @typedef {{name: string, title: string, has_workbench: boolean, has_hand: boolean, has_pace: boolean, sensing: "dual" | "single",
  *   transport: "serial" | "gpio", pitch_mm: number, corners_mm: import("../base/shapes.js").Corners, spaces: Space[], lights: string[], games: Game[],
- *   wiring: import("../workbench/matrix.js").Wiring, fault_kinds: import("../workbench/faults.js").Kind[]}} BoardMessage
+ *   wiring: import("../workbench/matrix.js").Wiring, fault_kinds: any[]}} BoardMessage
  */
 
 export class Board extends Surface {

@@ -39,7 +39,10 @@ export class Dialogs {
    */
   build({ parts }) {
     this.#within = parts
-      .filter((part) => part.button + part.view + part.apart + part.position === "" && !part.is_of_diagnose)
+      .filter(
+        (part) =>
+          part.button + part.view + part.apart + part.position === "" && !part.is_of_diagnose && !part.is_of_workbench,
+      )
       .map(({ name }) => name);
     for (const { name, is_of_screen } of parts) {
       if (is_of_screen && always.read(name) === String(true)) fetchContent(name);

@@ -9,9 +9,10 @@ export class Engineering {
    * @param {import("../hand/hand.js").Hand} hand
    * @param {(act: string, fields?: object) => void} send
    * @param {import("./diagnoseview.js").NewPart[]} parts of Diagnose
+   * @param {import("./workbench.js").NewTool[]} tools of the Workbench
    */
-  constructor(board, hand, send, parts) {
-    this.workbench = new Workbench(board, hand, send);
+  constructor(board, hand, send, parts, tools) {
+    this.workbench = new Workbench(board, hand, send, tools);
     this.diagnose = new Diagnose(board, hand, send, parts);
   }
 

@@ -7,31 +7,38 @@
 import { element } from "../base/dom.js";
 import { meanwhile } from "../base/storage.js";
 import { BoardCard } from "./boardcard.js";
-import { Faults } from "./faults.js";
 import { MatrixView } from "./matrix.js";
 import { showFigures } from "./measurements.js";
-import { TimeControls } from "./simulationtime.js";
 import { TruthsView } from "./threetruths.js";
 
 const OPEN = "workbench";
 /** A finger that rests this long on a space chooses it. */
 const LONG_MS = 550;
 
+/**
+ * @typedef {{build: (message: import("../board/board.js").BoardMessage) => void, show: (message: any) => void,
+ *   choose: (space: string) => void, focus: () => void, contains: (target: Node) => boolean}} Tool what an annex brings to
+ *   the workbench, for the chosen space; it can have the focus
+ * @typedef {new (send: (act: string, fields?: object) => void, onChoose: (space: string) => void) => Tool} NewTool
+ */
+
 export class Workbench {
   /**
    * @param {import("../board/board.js").Board} board
    * @param {import("../hand/hand.js").Hand} hand
    * @param {(act: string, fields?: object) => void} send
+   * @param {NewTool[]} tools
    */
-  constructor(board, hand, send) {
+  constructor(board, hand, send, tools) {
     this.board = board;
     this.hand = hand;
     this.send = send;
     this.toggle = element("workbench-toggle");
     this.truths = new TruthsView(board);
     this.matrix = new MatrixView((space) => board.emphasise("pointed", space === null ? [] : [space]));
-    this.faults = new Faults(send, (space) => this.chosen(space));
-    this.time = new TimeControls(send);
+    this.tools = tools.map((Tool) => new Tool(send, (space) => this.chosen(space)));
+    /** The space or key that is chosen. */
+    this.space = "";
     this.card = new BoardCard();
     this.isOpen = false;
     this.isYielding = false;
@@ -41,7 +48,7 @@ export class Workbench {
   listen() {
     this.board.buttons.addEventListener("focusin", ({ target }) => {
       const space = target instanceof HTMLElement ? target.dataset.space : undefined;
-      if (this.isOpen && space) this.faults.choose(space);
+      if (this.isOpen && space) this.choose(space);
     });
     const { stage } = this.hand;
     stage.addEventListener("contextmenu", (event) => this.pick(event));
@@ -62,7 +69,7 @@ export class Workbench {
     document.body.classList.toggle("workbench", isOpen);
     element("workbench").hidden = !isOpen;
     this.attend();
-    this.chosen(isOpen ? this.faults.space.value : "");
+    this.point(isOpen ? this.space : "");
   }
 
   /** Show what belongs to this view, and request what it displays. */
@@ -85,8 +92,8 @@ export class Workbench {
   build(message) {
     this.truths.build(message);
     this.matrix.build(message.wiring);
-    this.faults.build(message);
-    this.time.scanMs = message.wiring.scan_ms;
+    for (const tool of this.tools) tool.build(message);
+    if (!message.spaces.some(({ name }) => name === this.space)) this.space = message.spaces[0]?.name ?? "";
     this.card.build(message);
     this.open(meanwhile.read(OPEN) === "true");
   }
@@ -96,6 +103,7 @@ export class Workbench {
    * @param {any} message
    */
   show(message) {
+    for (const tool of this.tools) tool.show(message);
     switch (message.t) {
       case "truths":
         this.truths.show(message);
@@ -117,15 +125,23 @@ export class Workbench {
         this.card.showEcho(message);
         showFigures(message);
         break;
-      case "workbench":
-        this.faults.show(message.faults);
-        this.time.show(message);
-        break;
     }
   }
 
-  /** @param {string} space the chosen one; empty where there is none */
+  /** Choose a space, for the tools too. @param {string} space */
+  choose(space) {
+    this.chosen(space);
+    for (const tool of this.tools) tool.choose(space);
+  }
+
+  /** @param {string} space or key, as a tool has it chosen */
   chosen(space) {
+    this.space = space;
+    this.point(space);
+  }
+
+  /** Point at the chosen space. @param {string} space empty where none is */
+  point(space) {
     this.matrix.choose(space);
     this.board.emphasise("picked", space === "" ? [] : [space]);
   }
@@ -141,20 +157,20 @@ export class Workbench {
     const space = this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY));
     if (space === null) return;
     this.hand.gestures.putBack();
-    this.faults.choose(space);
+    this.choose(space);
   }
 
-  /** F goes from a space to its faults, Escape back. @param {KeyboardEvent} event */
+  /** F goes from a space to what the tools do with it, Escape back. @param {KeyboardEvent} event */
   key(event) {
     const { target, key } = event;
     if (!this.isOpen || !(target instanceof HTMLElement) || event.ctrlKey || event.altKey || event.metaKey) return;
     const { space } = target.dataset;
     if (space && this.hand.canMove && (key === "f" || key === "F")) {
       event.preventDefault();
-      this.faults.choose(space);
-      this.faults.kind.focus();
-    } else if (key === "Escape" && element("fault-card").contains(target)) {
-      this.board.button.get(this.faults.space.value)?.focus();
+      this.choose(space);
+      for (const tool of this.tools) tool.focus();
+    } else if (key === "Escape" && this.tools.some((tool) => tool.contains(target))) {
+      this.board.button.get(this.space)?.focus();
     }
   }
 }

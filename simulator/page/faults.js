@@ -4,13 +4,13 @@
  * The server decides which kinds there are, what each needs, and whether the board has such a part.
  */
 
-import { element, make, write } from "../base/dom.js";
-import { say } from "../base/translation.js";
+import { element, make, write } from "../../controller/web/static/base/dom.js";
+import { say } from "../../controller/web/static/base/translation.js";
 import { fieldsOf } from "./faultfields.js";
 
 /**
  * @typedef {{name: string, title: string, on: string, meaning: string, arguments: import("./faultfields.js").Argument[]}} Kind
- * @typedef {import("../board/board.js").BoardMessage} BoardMessage
+ * @typedef {import("../../controller/web/static/board/board.js").BoardMessage} BoardMessage
  */
 
 const FILE = "faults.json";

@@ -5,12 +5,12 @@
  * argument. A new kind of fault needs nothing here as long as its arguments are of these kinds.
  */
 
-import { make } from "../base/dom.js";
-import { say } from "../base/translation.js";
+import { make } from "../../controller/web/static/base/dom.js";
+import { say } from "../../controller/web/static/base/translation.js";
 
 /**
- * @typedef {import("./matrix.js").Wiring} Wiring
- * @typedef {import("../board/board.js").Space} Space
+ * @typedef {import("../../controller/web/static/workbench/matrix.js").Wiring} Wiring
+ * @typedef {import("../../controller/web/static/board/board.js").Space} Space
  * @typedef {[string, string]} Option its value, and its text
  * @typedef {{field: string, label: string, is_alike?: boolean, reed?: string, discs?: string, least?: number, most?: number, start?: number}} Argument
  * @typedef {{label: string, control: HTMLElement | null, words: () => string}} Field
@@ -87,7 +87,7 @@ function sensors(board) {
   return [...reeds, ...wiring.sensors.filter(({ key }) => key)].map(option);
 }
 
-/** A sensor's notation, and its text. @param {import("./matrix.js").Sensor} sensor @returns {Option} */
+/** A sensor's notation, and its text. @param {import("../../controller/web/static/workbench/matrix.js").Sensor} sensor @returns {Option} */
 function option({ space, colour, key }) {
   if (key !== undefined) return [`key ${key}`, say("faults.key", { key })];
   if (space === undefined || colour === undefined) return [`${space} reed`, space ?? ""];
@@ -101,7 +101,10 @@ function crosspoint({ part, wiring }) {
 
 /** Every wire. @param {Board} board @returns {Option[]} */
 function lines({ wiring: { rows, columns: all } }) {
-  const options = (/** @type {string} */ line, /** @type {import("./matrix.js").Wire[]} */ wires) =>
+  const options = (
+    /** @type {string} */ line,
+    /** @type {import("../../controller/web/static/workbench/matrix.js").Wire[]} */ wires,
+  ) =>
     wires.map(
       ({ pin, connector, colour }, n) =>
         /** @type {Option} */ ([`${line} ${n}`, say("faults.wire_is", { line, pin, connector, colour })]),

@@ -1,7 +1,7 @@
 /** Time on the workbench: how fast it passes, whether it is stopped, and steps while it is. */
 
-import { element, write } from "../base/dom.js";
-import { say } from "../base/translation.js";
+import { element, write } from "../../controller/web/static/base/dom.js";
+import { say } from "../../controller/web/static/base/translation.js";
 
 /** The larger step. */
 const STEP_MS = 100;
@@ -24,7 +24,7 @@ export class TimeControls {
   /** @param {Time} time */
   show({ speed, is_paused }) {
     this.isPaused = is_paused;
-    write("pause", say("time.pause", { is_paused }));
+    write("pause", say("pace.pause", { is_paused }));
     for (const step of this.steps) step.disabled = !is_paused;
     const value = String(speed);
     if (![...this.speed.options].some((option) => option.value === value)) {
