@@ -1,34 +1,45 @@
 """An annex can be taken out: its folder and its line are deleted in a copy, and the rest does without."""
 
-import os
-import shutil
-import subprocess
-import sys
-import tomllib
-from collections.abc import Sequence
+import json
+import random
+import re
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
+from zlib import crc32
 
 import pytest
 
-from controller.annex import Annex
-from controller.cli.annexes import ANNEXES, FOLDERS, STANDS_ON
+from controller.cli.annexes import FOLDERS, STANDS_ON
 from controller.games import Colour
 from hardware.profiles import DEFAULT, load_profile
 from simulator.serial_line.serial_twin import SerialTwin
 from simulator.twin_clock import SimulatedClock
-from tests.checkouts import ROOMS, ROOT
+from tests import sweeps
+from tests.annexes.taken_out import (
+    contracts_without,
+    gone_with,
+    others,
+    put_back,
+    run,
+    standing_on,
+    take_out,
+    without,
+)
+from tests.checkouts import ROOT
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
 from tests.page_game import play, states
 from tests.page_line import page_line
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 
 #: The annex of the boards that need no hardware.
 TWIN = "simulator"
 
-#: Imports every module of the rooms but those that only run in a program of another kind, or that are named.
+#: Imports every module of the rooms but those that only run in a program of another kind, or that are named;
+#: prints the codes of what the page may say.
 IMPORT_ALL = """
-import importlib, pathlib, pkgutil, sys
+import importlib, json, pathlib, pkgutil, sys
 for room in filter(lambda room: pathlib.Path(room).exists(), ("controller", "hardware", "simulator")):
     package = importlib.import_module(room)
     for module in pkgutil.iter_modules(package.__path__, f"{room}."):
@@ -39,46 +50,16 @@ for room in filter(lambda room: pathlib.Path(room).exists(), ("controller", "har
                 continue
             found = importlib.import_module(name)
             names += [one.name for one in pkgutil.iter_modules(getattr(found, "__path__", ()), f"{name}.")]
+from controller.web.page_language import ENGLISH
+print(json.dumps(sorted(ENGLISH.page)))
 """
 
-
-def without(folder: str, copy: Path) -> Path:
-    """Copy the rooms without an annex: its folder and its line are deleted, and nothing else."""
-    for room in ROOMS:
-        shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.rmtree(copy / folder.replace(".", "/"))
-    listed = copy / "controller" / "cli" / "annexes.py"
-    lines = listed.read_text(encoding="utf-8").splitlines(keepends=True)
-    kept = [line for line in lines if line.strip() != f'"{folder}",']
-    assert len(kept) == len(lines) - 1
-    listed.write_text("".join(kept), encoding="utf-8")
-    return copy
-
-
-def standing_on(folder: str) -> set[str]:
-    """Name what is nothing without an annex, as the import contracts list it."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    contracts = project["tool"]["importlinter"]["contracts"]
-    imports = [line.split(" -> ") for one in contracts for line in one.get("ignore_imports", ())]
-    there = {who.removesuffix(".**") for who, whom in imports if whom == f"{folder}.**"}
-    return {
-        who for who in there if who not in {folder, "controller.cli"} and not who.startswith(f"{folder}.")
-    }
-
-
-def run(copy: Path, words: Sequence[str]) -> str:
-    """Run Python on the copy; returns what it printed."""
-    done = subprocess.run(
-        [sys.executable, *words],
-        cwd=copy,
-        env=os.environ | {"PYTHONPATH": str(copy)},
-        capture_output=True,
-        text=True,
-        timeout=DEADLINE_S,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+#: Judges the import contracts of a file.
+LINT = """
+import sys
+from importlinter.cli import lint_imports
+sys.exit(lint_imports(config_filename=sys.argv[1], no_cache=True))
+"""
 
 
 def test_an_annex_that_stands_on_another_one_says_so_twice() -> None:
@@ -91,20 +72,98 @@ def test_an_annex_that_stands_on_another_one_says_so_twice() -> None:
 
 
 @sampled(1)
-@pytest.mark.parametrize(("folder", "annex"), list(zip(FOLDERS, ANNEXES, strict=True)), ids=FOLDERS)
-def test_an_annex_can_be_taken_out(folder: str, annex: Annex, tmp_path: Path) -> None:
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_an_annex_can_be_taken_out(folder: str, tmp_path: Path) -> None:
     copy = without(folder, tmp_path / "copy")
-    run(copy, ["-c", IMPORT_ALL, *standing_on(folder)])
-    gone = [annex, *(ANNEXES[FOLDERS.index(who)] for who, whom in STANDS_ON.items() if whom == folder)]
+    codes = json.loads(run(copy, ["-c", IMPORT_ALL, *standing_on(folder)]))
+    run(copy, ["-c", LINT, str(contracts_without(folder, copy))])
+    gone = gone_with(folder).values()
     described = run(copy, ["-m", "controller.cli", "--help"])
     assert not [word for each in gone for word in each.commands if f"    {word} " in described]
     assert not [line for each in gone for line in each.examples if line in described]
+    places = (*copy.glob("controller/**/*.js"), *copy.glob("simulator/**/*.js"))
+    scripts = {file: file.read_text("utf-8") for file in places}
+    said = {code for script in scripts.values() for code in re.findall(r'\bsay\("([\w.]+)"', script)}
+    assert said <= set(codes)
     # The copy alone is on the path: a program looks into the folder that it is started in first.
     environ = {"PYTHONPATH": str(copy), "PYTHONSAFEPATH": "1"}
     if folder != TWIN:
-        quiet = ("--port", "0", "--no-record", "--speed", "10")
+        quiet = ("--port", "0", "--data", str(tmp_path / "data"), "--speed", "10")
         with serving("simulate", *quiet, environ=environ) as (_, lines):
             assert play(address(lines))["winner"] == "purple"
+            every = {each for script in scripts.values() for each in asked_of_the_server(script)}
+            assert {each for each in every if not is_answered(address(lines).rstrip("/") + each)} == set()
+
+
+#: What a page asks for by another way, and what only guests ask for, whom an annex lets in.
+ELSEWHERE = ("/static/", "/ws", "/join")
+
+
+def asked_of_the_server(script: str) -> set[str]:
+    """Find the addresses that a script of the page asks for, with 1 in place of what it fills in."""
+    filled = re.sub(r"\$\{[^}]*\}", "1", script)
+    found = re.findall(r"""["`](/[a-z]+(?:[./][^"`?#]*)?)[?"`#]""", filled)
+    return {each for each in found if not each.startswith(ELSEWHERE)}
+
+
+def is_answered(url: str) -> bool:
+    """Whether something answers at an address, be it by a refusal of its own."""
+    try:
+        with urlopen(url, timeout=DEADLINE_S):  # noqa: S310 - a page of this computer
+            return True
+    except HTTPError as error:
+        return error.read() != b"Not Found"
+
+
+@PROOF
+def test_types_hold_without_any_annex(tmp_path: Path) -> None:
+    """In one copy, judged by one daemon, which looks again at what has changed alone."""
+    copy = tmp_path / "copy"
+    without(TWIN, copy)
+    put_back(TWIN, copy)
+    daemon = ["-m", "mypy.dmypy", "--status-file", str(tmp_path / "dmypy.json")]
+    wrong = {}
+    try:
+        for folder in (None, *FOLDERS):
+            if folder is not None:
+                take_out(folder, copy)
+            contracts_without(folder or "nothing", copy)
+            rooms = [room.name for room in copy.iterdir() if room.is_dir() and not room.name.startswith(".")]
+            # What stands on it goes with it: only the import contracts say so.
+            said = run(copy, [*daemon, "run", "--", *rooms], fails=(1,))
+            places = tuple(f"{each.replace('.', '/')}" for each in (standing_on(folder) if folder else ()))
+            errors = [line for line in said.splitlines() if ": error:" in line]
+            wrong[folder] = [line for line in errors if not line.startswith(places or ("\n",))]
+            if folder is not None:
+                put_back(folder, copy)
+    finally:
+        run(copy, [*daemon, "stop"], fails=(2,))
+    assert {folder: lines for folder, lines in wrong.items() if lines} == {}
+
+
+#: The folders of the ordinary tests, and "" for the files beside them.
+ROOMS_OF_TESTS = [
+    "",
+    *sorted(
+        place.name
+        for place in ROOT.glob("tests/*/")
+        if any(place.rglob("test_*.py")) and place.name not in {"style", "proof"}
+    ),
+]
+
+
+@sampled(1)
+@pytest.mark.parametrize("room", ROOMS_OF_TESTS)
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_tests_that_do_not_name_an_annex_pass_without_it(folder: str, room: str, tmp_path: Path) -> None:
+    files = [file for file in others(folder) if Path(file).parts[1:-1][:1] == ((room,) if room else ())]
+    if sweeps.is_sampling:
+        files = random.Random(crc32(folder.encode())).sample(files, min(3, len(files)))
+    if not files:
+        return
+    copy = without(folder, tmp_path / "copy", is_tested=True)
+    # The code 5 is that of a file whose every test is a proof.
+    run(copy, ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--tb=short", *files], fails=(5,))
 
 
 def test_without_the_twin_a_real_board_is_played_on_and_no_other_one_is_offered(tmp_path: Path) -> None:
