@@ -291,6 +291,16 @@ class Reopen:
 
 
 @dataclass(frozen=True, slots=True)
+class Leave:
+    """Close what hands have opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskHint:
+    """Ask for a hint, or for the whole of the one shown."""
+
+
+@dataclass(frozen=True, slots=True)
 class Propose:
     """Propose something to the friend elsewhere; if plies are to be taken back, ``kept`` stay."""
 
@@ -324,7 +334,9 @@ class ShowRequested:
     """Show the players the move that is requested of them."""
 
 
-Change = Amend | Begin | Conclude | Reopen | Propose | Reply | TryLine | GoBack | ShowRequested
+Change = (
+    Amend | Begin | Conclude | Reopen | Leave | AskHint | Propose | Reply | TryLine | GoBack | ShowRequested
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from controller.board import Profile, Sensing
 from controller.games import Game, Geometry, ManalathEdition, ManalathPosition, Outcome, Position, RuleGuide
 from controller.inference import Colours, HandTimes, Reading
 from controller.messages import Message
-from controller.session import companions, tried_line
+from controller.session import companions
 from controller.session.committed_changes import mode_of
-from controller.session.events import Begin, Change, NewGame
+from controller.session.events import Begin, Change, GoBack, NewGame
 from controller.session.refusals import check_fits, fitting
 from controller.session.state import LeftOut, Offered, Recording, Resuming, Session, TableSettings
 from controller.table import HANDS, GameClock, LevelResult, Names, Record, Seats, TurnClock, puzzle_from
@@ -60,12 +60,8 @@ def with_results(session: Session, results: Mapping[str, tuple[LevelResult, ...]
 
 
 def with_names(session: Session, names: Names) -> Session:
-    """Name the players in the present game, in one put aside, and in one that would begin instead."""
+    """Name the players in the present game, and in one that would begin instead."""
     session = replace(session, record=replace(session.record, names=names))
-    aside = session.companions.aside
-    if aside is not None:
-        aside = replace(aside, record=replace(aside.record, names=names))
-        session = replace(session, companions=replace(session.companions, aside=aside))
     match session.mode:
         case Offered(other):
             return replace(session, mode=Offered(replace(other, names=names)))
@@ -98,9 +94,9 @@ def resume_session(
     )
 
 
-def begin_game(session: Session, new: NewGame, at_ms: float) -> tuple[Session, Change | None]:
+def begin_game(session: Session, new: NewGame) -> tuple[Session, Change | None]:
     """Begin a game that a page asks for, or what a companion has instead; a line is left first."""
-    session = tried_line.take_up(session, at_ms)
+    session = companions.carry_out(session, GoBack())
     begun = Begin(_asked_for(session, new))
     change = companions.instead(session, begun)
     return session if change is not begun else _fitted(session, new), change
