@@ -61,25 +61,28 @@ const moved = (count) => ({ moves: Array(count).fill({}) });
 const THEIRS = { to_move: "purple", seats: { orange: 0, purple: 1 }, ...moved(1) };
 const OURS = { seats: { orange: 0, purple: 1 }, ...moved(2) };
 
-/** A hand at a simulated board, which helps; what it sends is kept. */
+/** What a hand may do at a simulated board, where it helps. */
+const MAY = { moves: true, taps: false, plays: true, helps: true, isElsewhere: false };
+
+/** A hand at a simulated board; what it sends is kept. */
 function handed(state = {}, pieces = {}) {
   load();
   const [sent, board] = [[], new FakeBoard()];
+  const page = { board, sent, may: MAY };
   const hand = new Hand(
     board,
     (act, fields) => sent.push([act, ...Object.values(fields)]),
     () => false,
+    () => page.may,
   );
   new HandKeys(hand);
-  hand.canMove = true;
-  hand.helps = () => true;
   const follow = (more) => hand.follow({ ...STATE, ...more });
   const lay = (lying) => {
     board.pieces = Object.entries(lying).map(([space, colour]) => ({ space, colour }));
   };
   lay(pieces);
   follow(state);
-  return { hand, board, sent, follow, lay };
+  return Object.assign(page, { hand, follow, lay });
 }
 
 let pointers = 0;
@@ -227,7 +230,7 @@ test("a piece is carried from space to space, or off the board, above the reeds"
 
 test("like a real table a piece is slid over the board, and a put piece may be corrected", () => {
   const page = handed({}, { c3: "orange" });
-  page.hand.helps = () => false;
+  page.may = { ...MAY, helps: false };
   strokes(page, ["c3", "d4"]);
   clicks(page, "e5");
   assert.deepEqual(page.sent[0], ["grab", "c3", false]);
@@ -294,7 +297,7 @@ test("where a move exchanges a piece, a click on it does that", () => {
 
 test("at a board elsewhere a move is asked for as a whole, dragged or clicked", () => {
   const page = handed({ starts: ["c3"] }, { c3: "orange" });
-  page.hand.isElsewhere = true;
+  page.may = { ...MAY, isElsewhere: true };
   strokes(page, ["c3", "d4"]);
   clicks(page, "c3");
   clicks(page, "e5");
@@ -306,7 +309,7 @@ test("at a board elsewhere a move is asked for as a whole, dragged or clicked", 
 
 test("while a move is declared a click is a tap, and one may be declared without moving pieces", () => {
   const page = handed();
-  [page.hand.canTap, page.hand.canMove] = [true, false];
+  page.may = { ...MAY, taps: true, moves: false };
   clicks(page, "e5");
   assert.equal(asksForMenu(page, "c3"), true);
   assert.deepEqual(page.sent, [["touch", "e5"]]);
@@ -336,10 +339,9 @@ test("a click that can do nothing says what comes first, until one does somethin
 
 test("while the board is examined, and at a board that nobody moves pieces on, a click plays nothing", () => {
   const page = handed();
-  page.hand.canPlay = () => false;
+  page.may = { ...MAY, plays: false };
   clicks(page, "e5");
-  page.hand.canPlay = () => true;
-  page.hand.canMove = false;
+  page.may = { ...MAY, moves: false };
   clicks(page, "e5");
   for (const key of ["1", "2", "Delete", " ", "Escape"]) presses(page, key, "c3");
   assert.deepEqual(page.sent, []);
@@ -381,7 +383,7 @@ test("digits put a piece of each colour, Delete lifts one, letters choose a tray
   presses(page, "Delete", "c3");
   presses(page, "p", "e5");
   assert.equal(page.hand.ready.colour, "purple");
-  page.hand.isAsked = true;
+  page.follow({ opened: { ok: "Go on", choices: [], menu: null } });
   presses(page, "o", "e5");
   presses(page, "u");
   assert.deepEqual(page.sent, [

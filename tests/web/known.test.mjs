@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { part, speak } from "./page.mjs";
 import { told, BOARD as SIMULATED } from "./told.mjs";
 
-const { EXAMPLE, NOTHING, taken, faced, viewOf, isStarting, isUnbegun, isUnderWay, barsOf, isDark, seatedOf, helps, hasHand, classesOf, titleOf, placeOf } = await part("known.js");
+const { EXAMPLE, NOTHING, taken, faced, viewOf, isStarting, isUnbegun, isUnderWay, barsOf, isDark, seatedOf, helps, hasHand, mayOf, classesOf, titleOf, placeOf } = await part("known.js");
 await speak("en");
 
 const BOARD = {
@@ -135,6 +135,46 @@ test("a hand helps at a simulated board where it is wanted, and a seat elsewhere
   assert.equal(hasHand(after([real, { t: "role", role: "seat", seat: "orange" }])), true);
 });
 
+/** What the hand may do, of all that it might. */
+const may = (messages, before) => {
+  const found = mayOf(after(messages, before));
+  return Object.keys(found).filter((one) => found[one]);
+};
+
+test("a hand moves pieces, plays and helps at a simulated board; like a real table it does not help", () => {
+  assert.deepEqual(may([BOARD, EMPTY]), ["moves", "plays", "helps"]);
+  assert.deepEqual(may([BOARD, EMPTY], { isReal: true }), ["moves", "plays"]);
+  assert.deepEqual(may([{ ...BOARD, has_workbench: false }, EMPTY]), ["plays"]);
+});
+
+test("a hand plays in a game and at a puzzle, and not in the past, at the workbench, or beside a list", () => {
+  const plays = (before) => may([BOARD, EMPTY], before).includes("plays");
+  assert.deepEqual(["play", "puzzles", "games", "learn", "diagnose"].map((hash) => plays({ hash })), [
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  assert.deepEqual([plays({ past: PAST }), plays({ isAtWorkbench: true })], [false, false]);
+});
+
+test("a click is a tap while the game says so; a seat is elsewhere", () => {
+  const tapping = { ...EMPTY, opened: { ...EMPTY.opened, taps: true } };
+  assert.equal(may([BOARD, tapping]).includes("taps"), true);
+  const seat = { t: "role", role: "seat", seat: "orange" };
+  const real = { ...BOARD, has_workbench: false };
+  assert.deepEqual(may([real, seat, EMPTY]), ["moves", "plays", "isElsewhere"]);
+});
+
+test("a move is tried by a hand that helps, away from the table, wherever one looks back and whatever that does", () => {
+  const trying = ["moves", "plays", "helps", "isElsewhere"];
+  const tapping = { ...EMPTY, opened: { ...EMPTY.opened, taps: true } };
+  for (const hash of ["play", "games"]) {
+    assert.deepEqual(may([{ ...BOARD, has_workbench: false }, tapping], { hash, past: PAST, tried: STATE }), trying);
+  }
+});
+
 test("a past position has no lights of its own where they are not wanted, and no turn on its edges", () => {
   const past = after([BOARD, STATE], { past: PAST, asked: "3 2" });
   assert.deepEqual(barsOf(after([BOARD, STATE])), { orange: "turn" });
@@ -182,7 +222,29 @@ test("styles are told what the page shows", () => {
   assert.deepEqual(is([], { past: PAST }), ["looking-back"]);
   assert.deepEqual(is([], { past: PAST, tried: STATE }), ["looking-back", "trying"]);
   assert.deepEqual(holding([BOARD, EMPTY], { isAtWorkbench: true }), playing);
+  const edge = { move: "near", text: "Near", spaces: ["a1"], way: "alone" };
+  assert.deepEqual(is([{ ...STATE, declared: [edge] }]), ["at-edges"]);
+  assert.deepEqual(is([{ ...STATE, declared: [{ ...edge, way: "line" }] }]), []);
+  assert.deepEqual(is([{ ...STATE, scenery: [{ hue: "red" }] }]), ["has-kinds"]);
+  assert.deepEqual(is([{ ...STATE, scenery: [{ hue: "" }] }]), []);
+  assert.deepEqual(is([], { plan: { isSlim: true, isSquare: true } }), ["slim", "square"]);
   assert.deepEqual(classesOf({ ...after([BOARD, STATE]), isOnline: false }).offline, true);
+});
+
+test("a list takes the place of the board in a small window, until a game of it is looked through", () => {
+  const lists = (before) => classesOf(after([BOARD, STATE], before)).listing;
+  assert.deepEqual(["play", "diagnose", "puzzles", "learn", "household", "games"].map((hash) => lists({ hash })), [
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  const games = { hash: "games", past: PAST };
+  assert.deepEqual([lists(games), lists({ ...games, isRead: true })], [true, false]);
+  assert.equal(lists({ hash: "games", isRead: true }), true, "nothing of it has come yet");
+  assert.equal(lists({ hash: "puzzles", past: PAST, isRead: true }), true);
 });
 
 test("something is wrong while a piece is not read, or the game says so and nobody else does", () => {

@@ -78,7 +78,10 @@ export class Arrivals {
 
   async wantGames() {
     const { Games } = await later(import("./look/gamesview.js"));
-    this.page.games ??= new Games(this.page, this.page.draw);
+    this.page.games ??= new Games(this.page, (isRead) => {
+      this.store.set({ isRead });
+      this.page.draw();
+    });
     await this.page.games.load();
     return this.page.games;
   }
@@ -108,7 +111,7 @@ export class Arrivals {
 
   /** Fetch the clocks, for the first game that has some. */
   async wantClocks() {
-    const { Clocks } = await import("./game/clock.js");
+    const { Clocks } = await persist(() => import("./game/clock.js"));
     if (this.page.clocks !== null) return;
     const pace = () => {
       const { speed, is_paused } = this.store.known.told.workbench ?? { speed: 1, is_paused: false };

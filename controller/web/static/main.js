@@ -23,8 +23,10 @@ import {
   isDark,
   isFree,
   isStarting,
+  mayOf,
   NOTHING,
   partsOf,
+  playedOn,
   stateOf,
   taken,
   viewOf,
@@ -99,12 +101,13 @@ const lookBack = new LookBack(
   (isRight) => sounds.play(isRight ? "turn" : "no"),
 );
 const own = new OwnTable(connection, tellGuide, (first) => start.play(gameOnTable(), [0, FITS], first));
-const hand = new Hand(board, send, (act, fields) => {
+const whenAsked = (/** @type {string} */ act, /** @type {object} */ fields) => {
   note("");
   const isTried = lookBack.takes(act, fields);
   if (!isTried) lookBack.leave();
   return isTried;
-});
+};
+const hand = new Hand(board, send, whenAsked, () => mayOf(store.known));
 const caps = keycaps(hand.send);
 keepPresses(element("stage"));
 const puzzles = new Puzzles(draw);
@@ -113,10 +116,6 @@ const example = new Example(lookBack, () => isStarting(store.known), draw);
 const declared = new Declared(board, hand.send, () => store.set({ previewed: declared.previewed ?? null }));
 hand.declared = declared;
 new HandKeys(hand);
-hand.helps = () => helpingHand.isOn || lookBack.isLive;
-hand.canPlay = () =>
-  lookBack.isLive ||
-  (["play", "puzzles"].includes(page.view) && !store.known.isAtWorkbench && store.known.past === null);
 const sounds = new Sounds(seen.sounds, draw);
 const dialogs = new Dialogs(element("dialogs"), draw);
 /** Draw everything anew, as the window or a setting wants it. */
@@ -229,18 +228,18 @@ heed(
   ({ past, shown }) => nameColours((past ?? shown.state).game.colours),
 );
 heed(
-  (known) => [known.shown.state, known.tried, known.seat, hasHand(known), known.isReal],
+  (known) => [playedOn(known), ...Object.values(mayOf(known))],
   (known) => {
-    const { shown, tried, seat } = known;
-    hand.isElsewhere = seat !== null || tried !== null;
-    hand.canMove = hasHand(known) || tried !== null;
-    hand.canTap = tried === null && (shown.state?.opened.taps ?? false);
-    if (shown.state !== undefined) hand.follow(tried ?? shown.state);
+    const played = playedOn(known);
+    if (played !== null) hand.follow(played);
   },
 );
 heed(
-  ({ shown, tried, plan }) => [shown.state, tried, plan],
-  ({ shown: { state }, tried }) => state && declared.show(tried ?? state),
+  (known) => [playedOn(known), known.plan],
+  (known) => {
+    const played = playedOn(known);
+    if (played !== null) declared.show(played);
+  },
 );
 heed(
   (known) => [viewOf(known), known.hash, known.told.board],

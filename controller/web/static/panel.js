@@ -4,6 +4,7 @@ import { later } from "./base/fetchedpart.js";
 import { h } from "./base/preact.js";
 import { say } from "./base/translation.js";
 import { Actions } from "./game/actions.js";
+import { isReading } from "./game/known.js";
 import { CoachRow, LightsMenu } from "./game/legend.js";
 import { computerLevel } from "./game/levels.js";
 import { MessageCard } from "./game/messagecard.js";
@@ -72,18 +73,16 @@ async function wantGraph({ draw }) {
  * @param {{page: Page}} props
  */
 export function Column({ page }) {
-  const { view, state, start, games, lookBack, begun } = page;
+  const { known, view, state, start, games, lookBack, begun } = page;
   const isOver = state !== null && hasComputerEnded(state) && lookBack.past === null;
   const isPuzzling = view === "puzzles";
   const isPlaying = view === "play" || (isPuzzling && state?.puzzle != null);
-  const isReading = view === "games" && games?.isRead === true && lookBack.past !== null;
-  const isListing = view === "games" && !isReading;
+  const isListing = view === "games" && !isReading(known);
   const isLearning = view === "learn";
   const isPart = page.board.parts.some(({ name }) => name === view);
   const Part = page.parts[view];
   const hasGraph = lookBack.past !== null && lookBack.finder.chances.size > 0;
   if (hasGraph) wantGraph(page);
-  document.body.classList.toggle("listing", isListing || isPuzzling || isLearning || isPart);
   return [
     h(StartScreen, { page }),
     h(

@@ -3,6 +3,7 @@
 import { OTHER } from "../base/colournames.js";
 import { say } from "../base/translation.js";
 import { nearest, playedHere, turned } from "../board/rotation.js";
+import { edgesOf, hasKinds } from "../hand/turn.js";
 import { isFresh } from "./levels.js";
 
 /**
@@ -41,6 +42,7 @@ import { isFresh } from "./levels.js";
  * @property {import("../hand/helpinghand.js").Done["isWrong"]} isWrong
  * @property {import("../hand/helpinghand.js").Done["carried"]} carried
  * @property {boolean} isReal whether the players do everything themselves, as at a real table
+ * @property {boolean} isRead whether the chosen record is looked through, in place of the list of games
  * @property {boolean} hasEngineering whether Workbench and Diagnose have come
  * @property {boolean} isAtWorkbench whether the workbench is open
  */
@@ -78,6 +80,7 @@ export const NOTHING = {
   isWrong: false,
   carried: { pieces: [], plies: 0 },
   isReal: false,
+  isRead: false,
   hasEngineering: false,
   isAtWorkbench: false,
 };
@@ -186,6 +189,20 @@ export const helps = ({ shown: { board }, isReal }) => (board?.has_workbench ?? 
 /** Whether the page has a hand: at a simulated board, and at a seat elsewhere. @param {Known} known */
 export const hasHand = ({ shown: { board }, seat }) => (board?.has_workbench ?? false) || seat !== null;
 
+/** What the hand of the page may do, at the table or where it tries a move. @param {Known} known @returns {import("../hand/turn.js").May} */
+export function mayOf(known) {
+  const { tried, seat, past, isAtWorkbench } = known;
+  const isTrying = tried !== null;
+  const isAtGame = ["play", "puzzles"].includes(viewOf(known)) && !isAtWorkbench;
+  return {
+    moves: isTrying || hasHand(known),
+    taps: !isTrying && (stateOf(known)?.opened.taps ?? false),
+    plays: isTrying || (isAtGame && past === null),
+    helps: isTrying || helps(known),
+    isElsewhere: isTrying || seat !== null,
+  };
+}
+
 /** Whether whoever is at this page may begin a game at its table: it is nobody else's. @param {Known} known */
 export const isFree = (known) =>
   known.role === "table" && !isApart(known) && !Object.values(known.annexes).some(({ has_table }) => has_table);
@@ -228,6 +245,15 @@ export function barsOf({ past, tried, shown: { state } }) {
 /** The game on the table; null before anything is told of it. @param {Known} known @returns {State | null} */
 export const stateOf = ({ shown }) => shown.state ?? null;
 
+/** Whether a game of the list is looked through, in its place. @param {Known} known */
+export const isReading = (known) => viewOf(known) === "games" && known.isRead && known.past !== null;
+
+/** Whether the view is a list, or text, beside which a small window has no board. @param {Known} known */
+export const isListing = (known) => !["play", "diagnose"].includes(viewOf(known)) && !isReading(known);
+
+/** What a hand plays on: the game on the table, or the move that is tried in place of one. @param {Known} known @returns {State | null} */
+export const playedOn = (known) => known.tried ?? stateOf(known);
+
 /** The states of a board's link. */
 const LINKS = ["linked", "unlinked", "lent", "waiting"];
 
@@ -248,8 +274,14 @@ function isProblem({ shown: { state }, guide, why, unread }) {
 export function classesOf(known) {
   const { board } = known.shown;
   const state = stateOf(known);
+  const played = playedOn(known);
   return {
     starting: isStarting(known),
+    listing: board !== undefined && isListing(known),
+    slim: known.plan?.isSlim ?? false,
+    square: known.plan?.isSquare ?? false,
+    "at-edges": edgesOf(played?.declared ?? []).length > 0,
+    "has-kinds": hasKinds(played?.scenery ?? []),
     "from-afar": isFar(known),
     problem: isProblem(known),
     calm: state?.is_calm ?? false,

@@ -3,7 +3,7 @@
 import { keptOff } from "../base/shapes.js";
 import { say } from "../base/translation.js";
 import { askedFor } from "../board/marks.js";
-import { edgesOf } from "../hand/declaredmoves.js";
+import { edgesOf } from "../hand/turn.js";
 import { helps, stateOf } from "./known.js";
 import { isShown } from "./puzzles.js";
 

@@ -9,6 +9,7 @@ import { element } from "../base/dom.js";
 import { note } from "../base/header.js";
 import { h, render } from "../base/preact.js";
 import { say } from "../base/translation.js";
+import { edgesOf, hasKinds } from "./turn.js";
 
 /**
  * @typedef {import("../panel.js").State} State
@@ -18,11 +19,6 @@ import { say } from "../base/translation.js";
 
 /** The animals, in the order of their buttons. */
 const HUES = ["red", "orange", "yellow", "green", "blue", "violet"];
-
-/** The moves that are given by a side of the board. @param {Move[]} moves */
-export function edgesOf(moves) {
-  return moves.filter(({ way, spaces }) => way === "alone" && spaces.length > 0);
-}
 
 export class Declared {
   /**
@@ -60,26 +56,18 @@ export class Declared {
   }
 
   draw() {
-    const edges = edgesOf(this.moves);
-    document.body.classList.toggle("at-edges", edges.length > 0);
     render(
-      edges.map((edge) => h(Edge, { edge, declared: this, key: edge.move })),
+      edgesOf(this.moves).map((edge) => h(Edge, { edge, declared: this, key: edge.move })),
       element("edges"),
     );
     const asked = this.isOwn ? (this.scenery.find(({ is_asked }) => is_asked)?.count ?? 0) : 0;
     const dots = Array.from({ length: asked }, (_, key) => h("i", { key }));
     render(asked > 0 && [say("declared.must_move"), h("b", {}, dots)], element("must-move"));
-    element("kinds").hidden = !this.hasKinds;
-    document.documentElement.classList.toggle("has-kinds", this.hasKinds);
+    element("kinds").hidden = !hasKinds(this.scenery);
     render(
       HUES.map((hue) => h(Kind, { hue, declared: this, key: hue })),
       element("kinds"),
     );
-  }
-
-  /** Whether the game has animals. */
-  get hasKinds() {
-    return this.scenery.some(({ hue }) => hue !== "");
   }
 
   /** The animals of a kind that are still there. @param {string} hue */

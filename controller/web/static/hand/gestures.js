@@ -4,6 +4,7 @@
  */
 
 import { element } from "../base/dom.js";
+import { persist } from "../base/fetchedpart.js";
 import { PIECE, piece, svg } from "../base/shapes.js";
 import { Throttle } from "../base/throttle.js";
 import { Stroke } from "./stroke.js";
@@ -30,7 +31,7 @@ export class Gestures {
     /** Only for fingers. @type {import("./loupe.js").Loupe | null} */
     this.loupe = null;
     if (matchMedia("(any-pointer: coarse)").matches) {
-      import("./loupe.js").then(({ Loupe }) => {
+      persist(() => import("./loupe.js")).then(({ Loupe }) => {
         this.loupe = new Loupe(hand.board);
       });
     }
@@ -52,7 +53,7 @@ export class Gestures {
     const place = this.board.millimetres(event.clientX, event.clientY);
     const onDisc = this.hand.preview?.spaceOfDisc(event) ?? null;
     const space = onDisc ?? this.board.spaceAt(place);
-    const lying = space !== null && this.hand.canMove ? this.board.pieceOn(space) : undefined;
+    const lying = space !== null && this.hand.may().moves ? this.board.pieceOn(space) : undefined;
     const chosen = space !== null && space === this.hand.raised ? this.hand.choice : null;
     const choice = lying && space ? { colour: lying.colour, space } : chosen;
     this.begin(event, this.hand.stage, choice, space, onDisc !== null);
@@ -66,13 +67,14 @@ export class Gestures {
    * @param {boolean} isOnDisc whether it begins on the disc of the other colour
    */
   begin(event, target, choice, space, isOnDisc = false) {
-    if (!(this.hand.canMove || this.hand.canTap) || this.gesture !== null || event.button !== 0) return;
+    const { moves, taps } = this.hand.may();
+    if (!(moves || taps) || this.gesture !== null || event.button !== 0) return;
     target.setPointerCapture(event.pointerId);
     const isTouch = event.pointerType === "touch";
     const stroke = new Stroke(placeOf(event), { choice, space, isOther: event.shiftKey, isOnDisc, isTouch });
     this.gesture = Object.assign(stroke, { pointer: event.pointerId });
     const { ready } = this.hand;
-    const isPut = choice === null && ready !== null && !this.hand.canTap && space !== null;
+    const isPut = choice === null && ready !== null && !taps && space !== null;
     if (isPut && isTouch && this.loupe?.isNeeded) this.loupe.open(event, space, ready.colour);
   }
 
@@ -96,7 +98,7 @@ export class Gestures {
     const place = this.board.millimetres(event.clientX, event.clientY);
     this.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
     this.board.point(this.board.spaceAt(place), gesture.choice.space);
-    if (gesture.choice.space !== null && !this.hand.isElsewhere) this.drag.offer(place);
+    if (gesture.choice.space !== null && !this.hand.may().isElsewhere) this.drag.offer(place);
   }
 
   /** What is under a pointer. @returns {import("./stroke.js").Ground} */
@@ -117,7 +119,7 @@ export class Gestures {
     if (isHeld) this.hand.raised = null;
     this.hand.choose(null);
     if (space !== null) {
-      if (!isHeld && !this.hand.isElsewhere) this.hand.send("grab", { space, raises: this.hand.raises });
+      if (!isHeld && !this.hand.may().isElsewhere) this.hand.send("grab", { space, raises: this.hand.raises });
       this.board.hide(space);
     }
     this.board.hover(colour);
@@ -185,7 +187,7 @@ export class Gestures {
     this.drag.stop();
     const start = gesture?.isMoving ? gesture.choice?.space : null;
     const home = start ? this.board.spaces.get(start) : undefined;
-    if (home && !this.hand.isElsewhere) {
+    if (home && !this.hand.may().isElsewhere) {
       this.hand.send("drag", { x_mm: home.x_mm, y_mm: home.y_mm });
       this.hand.send("drop");
     }

@@ -12,10 +12,12 @@
 
 import { OTHER } from "../base/colournames.js";
 import { element, write } from "../base/dom.js";
+import { persist } from "../base/fetchedpart.js";
 import { note } from "../base/header.js";
 import { piece, svg } from "../base/shapes.js";
 import { say } from "../base/translation.js";
 import { Gestures } from "./gestures.js";
+import { NO_TURN, turnOf } from "./turn.js";
 
 /**
  * @typedef {import("../board/board.js").Board} Board
@@ -36,9 +38,11 @@ export class Hand {
    * @param {(act: string, fields?: object) => void} send
    * @param {(act: string, fields: object) => boolean} onAct called before every act, to clear old notes; whether it
    *   is done already
+   * @param {() => import("./turn.js").May} may what it may do now
    */
-  constructor(board, send, onAct) {
+  constructor(board, send, onAct, may) {
     this.board = board;
+    this.may = may;
     this.send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
       if (onAct(act, fields)) return;
       this.keep(null);
@@ -48,39 +52,17 @@ export class Hand {
     this.choice = null;
     /** Only for mice. @type {import("./mousepreview.js").MousePreview | null} */
     this.preview = null;
-    this.canMove = false;
-    /** Whether the board is elsewhere: a piece is not held there, and a move is asked for as a whole. */
-    this.isElsewhere = false;
-    /** Whether a click on a space counts as a tap, to declare a move. */
-    this.canTap = false;
-    /** Whether a click on an empty space plays there; it does not while the board is being examined. */
-    this.canPlay = () => true;
-    /** Whether a hand does for the player what is not their own move: it takes off what they capture. */
-    this.helps = () => false;
     /** The moves that are made without a piece. @type {import("./declaredmoves.js").Declared | null} */
     this.declared = null;
-    /** @type {"orange" | "purple" | null} the colour of the player to move, if they have pieces to put */
-    this.own = null;
+    this.turn = NO_TURN;
     this.plies = 0;
-    /** The colours of which a move puts a piece. @type {string[]} */
-    this.puts = [];
-    /** Whether OK would confirm something. */
-    this.isAsked = false;
-    /** Where a click on an enemy puts an own piece in its place. @type {string[]} */
-    this.exchanges = [];
-    /** Whether the computer moves, and what a player does meanwhile is kept. */
-    this.isWaiting = false;
     /** The move that is made once the computer has moved. @type {Ahead | null} */
     this.ahead = null;
-    /** What has to come before a piece is put, if anything has. */
-    this.hindrance = "";
     /** Where a piece was put that may still get the other colour, and when. @type {string | null} */
     this.fresh = null;
     this.putAt = 0;
     /** The space above which the chosen piece is held. @type {string | null} */
     this.raised = null;
-    /** Where a piece lies that the player may move. @type {string[]} */
-    this.starts = [];
     this.stage = element("stage");
     this.takeOff = element("take-off");
     this.tokens = element("trays");
@@ -97,7 +79,7 @@ export class Hand {
       tray.addEventListener("click", (event) => event.detail === 0 && this.chooseTray(colour));
     }
     const meetMouse = async (/** @type {PointerEvent} */ event) => {
-      const { MousePreview } = await import("./mousepreview.js");
+      const { MousePreview } = await persist(() => import("./mousepreview.js"));
       this.preview = new MousePreview(this);
       this.preview.follow(event);
     };
@@ -139,17 +121,17 @@ export class Hand {
   activate(space, isOther = false) {
     const choice = this.choice;
     const lying = this.board.pieceOn(space);
-    if (choice === null && this.canTap) {
+    if (choice === null && this.may().taps) {
       this.send("touch", { space });
-    } else if (choice === null && lying !== undefined && this.ready !== null && this.exchanges.includes(space)) {
+    } else if (choice === null && lying !== undefined && this.ready !== null && this.turn.exchanges.includes(space)) {
       this.put(space, lying.colour === "piece" ? this.ready.colour : OTHER[lying.colour], { exchanges: true });
     } else if (choice === null && (lying !== undefined || this.ready === null)) {
       this.choose(lying ? { colour: lying.colour, space } : null);
       if (lying !== undefined && this.mayMove(space)) this.raise(space);
-      note(lying === undefined && this.canPlay() ? this.hindrance : "");
+      note(lying === undefined && this.may().plays ? this.turn.hindrance : "");
     } else {
       const put = choice ?? /** @type {InTray} */ (this.ready);
-      if (put.space !== null && this.isWaiting) {
+      if (put.space !== null && this.turn.isWaiting) {
         this.choose(null);
         if (put.space !== space && put.colour !== "piece") this.keep({ start: put.space, space, colour: put.colour });
         return;
@@ -177,8 +159,8 @@ export class Hand {
    * @param {{exchanges?: boolean}} how
    */
   put(space, colour, how = {}) {
-    if (this.isWaiting) this.keep({ start: "", space, colour });
-    else this.send("put", { space, colour, is_sure: this.helps(), ...how });
+    if (this.turn.isWaiting) this.keep({ start: "", space, colour });
+    else this.send("put", { space, colour, is_sure: this.may().helps, ...how });
   }
 
   /**
@@ -207,12 +189,14 @@ export class Hand {
 
   /** Whether a piece that lies here may be moved by the player. @param {string} space */
   mayMove(space) {
-    return !this.isElsewhere && this.canMove && this.canPlay() && this.starts.includes(space);
+    const { isElsewhere, moves, plays } = this.may();
+    return !isElsewhere && moves && plays && this.turn.starts.includes(space);
   }
 
   /** Whether the hand raises what it carries: slid over the board, a piece may close the other colour's reed first. */
   get raises() {
-    return this.helps() && !this.isElsewhere;
+    const { helps, isElsewhere } = this.may();
+    return helps && !isElsewhere;
   }
 
   /** @param {string} space */
@@ -226,7 +210,8 @@ export class Hand {
   /** The piece that a click on an empty space puts there. @returns {InTray | null} */
   get ready() {
     if (this.choice !== null) return this.choice.space === null ? this.choice : null;
-    return this.canMove && this.own !== null && this.canPlay() ? { colour: this.own, space: null } : null;
+    const { moves, plays } = this.may();
+    return moves && plays && this.turn.own !== null ? { colour: this.turn.own, space: null } : null;
   }
 
   /**
@@ -239,7 +224,7 @@ export class Hand {
       return;
     }
     const space = this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY));
-    if (this.ready === null || this.canTap || space === null || this.board.pieceOn(space) !== undefined) return;
+    if (this.ready === null || this.may().taps || space === null || this.board.pieceOn(space) !== undefined) return;
     event.preventDefault();
     this.activate(space, true);
   }
@@ -252,7 +237,7 @@ export class Hand {
   captures(colour, space) {
     const lying = this.board.pieceOn(space);
     const hasKinds = Object.keys(this.board.kinds).length > 0;
-    return hasKinds && this.helps() && lying !== undefined && lying.colour !== colour;
+    return hasKinds && this.may().helps && lying !== undefined && lying.colour !== colour;
   }
 
   /**
@@ -265,42 +250,19 @@ export class Hand {
   }
 
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
-  follow({
-    to_move,
-    seats,
-    left,
-    outcome,
-    moves,
-    opened,
-    link,
-    puts,
-    exchanges,
-    starts,
-    routes,
-    ways = {},
-    helps,
-    carries,
-  }) {
-    this.isAsked = opened.ok !== "" && opened.choices.length === 0;
+  follow(state) {
+    const { to_move, left, moves, routes, ways = {}, helps, carries } = state;
+    const may = this.may();
+    const turn = turnOf(state, may);
+    this.turn = turn.isWaiting ? { ...turn, puts: this.turn.puts } : turn;
     this.board.routes = routes;
     // Where no piece is held above the board, no light shows where it may go.
-    this.board.ways = this.isElsewhere && helps?.[to_move] !== 0 ? ways : {};
+    this.board.ways = may.isElsewhere && helps?.[to_move] !== 0 ? ways : {};
     for (const tray of this.trays) {
       const count = left[tray.dataset.colour ?? ""];
       write(/** @type {Element} */ (tray.querySelector("[data-count]")), String(count));
       write(/** @type {Element} */ (tray.querySelector("[data-left]")), say("play.left", { count }));
     }
-    const isOn = outcome === null && link.status === "linked" && opened.menu === null;
-    const isTheirs = isOn && seats[to_move] === 0;
-    this.isWaiting = isOn && !isTheirs && !this.isElsewhere && this.helps() && seats[OTHER[to_move]] === 0;
-    const own = this.isWaiting ? OTHER[to_move] : to_move;
-    if (!this.isWaiting) this.puts = puts;
-    this.exchanges = isTheirs && this.helps() ? exchanges : [];
-    this.starts = isTheirs ? starts : [];
-    this.own = (isTheirs || this.isWaiting) && left[own] > 0 ? own : null;
-    const first = seats[to_move] > 0 ? say("play.computer_first") : say("play.take_up_first");
-    const isCarriedByPlayer = carries.length > 0 && !this.helps();
-    this.hindrance = isOn && this.own === null && !isCarriedByPlayer ? first : "";
     if (carries.length > 0) this.fresh = null;
     if (moves.length !== this.plies) {
       if (this.choice?.space === null) this.choice = null;
@@ -308,7 +270,7 @@ export class Hand {
     }
     const isUndone = moves.length < this.plies;
     this.plies = moves.length;
-    this.moveAhead(isTheirs, isUndone || (!isTheirs && !this.isWaiting));
+    this.moveAhead(turn.isTheirs, isUndone || (!turn.isTheirs && !turn.isWaiting));
     this.tokens.dataset.toMove = to_move;
     this.tokens.classList.toggle("empty", left.orange + left.purple === 0);
     this.showTrays();
@@ -336,10 +298,10 @@ export class Hand {
   choose(choice) {
     if (this.raised !== null) this.send("drop");
     this.raised = null;
-    this.choice = this.canMove ? choice : null;
+    this.choice = this.may().moves ? choice : null;
     this.showTrays();
     const start = this.choice?.space ?? null;
-    this.takeOff.hidden = start === null || this.isElsewhere;
+    this.takeOff.hidden = start === null || this.may().isElsewhere;
     this.takeOff.textContent = start === null ? "" : say("board.take_off", { space: start });
     this.board.point(null, start);
     this.board.drawing.dispatchEvent(new Event("choice"));

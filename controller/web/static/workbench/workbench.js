@@ -149,7 +149,7 @@ export class Workbench {
     const { target, key } = event;
     if (!this.isOpen || !(target instanceof HTMLElement) || event.ctrlKey || event.altKey || event.metaKey) return;
     const { space } = target.dataset;
-    if (space && this.hand.canMove && (key === "f" || key === "F")) {
+    if (space && this.hand.may().moves && (key === "f" || key === "F")) {
       event.preventDefault();
       this.faults.choose(space);
       this.faults.kind.focus();
