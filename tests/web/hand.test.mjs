@@ -2,10 +2,12 @@
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { happens, load, part, speak, tray } from "./page.mjs";
+import { all, happens, load, part, shown, speak, text } from "./page.mjs";
 
 const { Hand } = await part("hand.js");
 const { HandKeys } = await part("handkeys.js");
+const { Trays } = await part("trays.js");
+const { writeNotes } = await part("note.js");
 await speak("en");
 
 /** The middles of some spaces, in mm; a mm is a pixel here, and the window's y goes down. */
@@ -55,6 +57,7 @@ const STATE = {
   starts: [],
   routes: {},
   carries: [],
+  game: { colours: { orange: "red", purple: "yellow" } },
 };
 const moved = (count) => ({ moves: Array(count).fill({}) });
 /** The turn of the other side, which the computer or somebody elsewhere plays. */
@@ -74,9 +77,13 @@ function handed(state = {}, pieces = {}) {
     (act, fields) => sent.push([act, ...Object.values(fields)]),
     () => false,
     () => page.may,
+    (chosen) => Object.assign(page, { chosen }),
   );
   new HandKeys(hand);
-  const follow = (more) => hand.follow({ ...STATE, ...more });
+  const follow = (more) => {
+    page.state = { ...STATE, ...more };
+    hand.follow(page.state);
+  };
   const lay = (lying) => {
     board.pieces = Object.entries(lying).map(([space, colour]) => ({ space, colour }));
   };
@@ -87,11 +94,25 @@ function handed(state = {}, pieces = {}) {
 
 let pointers = 0;
 
-/** Press a pointer down, move it to some places, and lift it at the last; a place is a space, or in pixels. */
-function strokes({ hand }, places, { from = hand.stage, ...how } = {}) {
+/** The trays, as the page shows them. */
+const trays = ({ hand, state }) =>
+  all(shown(Trays, { hand, state, ready: hand.ready }), ({ tag }) => tag === "button");
+const tray = (page, colour) => trays(page).find((one) => one["data-colour"] === colour);
+const HEARD = { pointerdown: "onPointerDown", pointermove: "onPointerMove", pointerup: "onPointerUp" };
+
+/**
+ * Press a pointer down, move it to some places, and lift it at the last; a place is a space, or in pixels. It begins on
+ * the board, or on the tray of a colour.
+ */
+function strokes(page, places, { from, ...how } = {}) {
+  const { hand } = page;
   const pointer = { pointerId: ++pointers, button: 0, pointerType: "mouse", shiftKey: false, ...how };
   const at = places.map((place) => SPACES[place] ?? place);
-  const does = (type, [clientX, clientY]) => happens(from, type, { ...pointer, clientX, clientY });
+  const does = (type, [clientX, clientY]) => {
+    const event = { ...pointer, clientX, clientY };
+    if (from === undefined) happens(hand.stage, type, event);
+    else tray(page, from)[HEARD[type]]({ ...event, currentTarget: document.createElement("tray") });
+  };
   does("pointerdown", at[0]);
   for (const place of at.slice(1)) does("pointermove", place);
   does("pointerup", at[at.length - 1]);
@@ -113,7 +134,11 @@ function presses(page, key, space) {
   Object.defineProperty(event, "target", { value: target });
   document.dispatchEvent(event);
 }
-const note = () => document.getElementById("note").textContent;
+let noted = "";
+writeNotes((said) => {
+  noted = said;
+});
+const note = () => noted;
 
 mock.timers.enable({ apis: ["setTimeout"] });
 
@@ -139,21 +164,29 @@ test("no other button of a mouse begins anything, and a second pointer does noth
   assert.deepEqual(page.sent, [["put", "c3", "orange", true]]);
 });
 
+test("a tray says its colour as the game calls it, and how many pieces are left", () => {
+  const page = handed({ left: { orange: 1, purple: 30 } });
+  assert.deepEqual(trays(page).map((one) => text(one)), ["Red11 left", "Yellow3030 left"]);
+  const classes = (left) => shown(Trays, { ...page, state: { ...STATE, left }, ready: null })[0].class;
+  assert.deepEqual([classes({ orange: 0, purple: 1 }), classes({ orange: 0, purple: 0 })], ["trays", "trays empty"]);
+  assert.deepEqual(text(shown(Trays, { hand: page.hand, state: null, ready: null })), "OrangePurple", "before a game");
+});
+
 test("a chosen tray holds for one turn, and a second click on it lets go", () => {
   const page = handed();
-  const chosen = () => ["orange", "purple"].filter((colour) => tray(colour)["aria-pressed"] === "true").join();
+  const chosen = () => ["orange", "purple"].filter((colour) => tray(page, colour)["aria-pressed"] === "true").join();
   assert.equal(chosen(), "orange");
-  clicks(page, AWAY, { from: tray("purple") });
+  clicks(page, AWAY, { from: "purple" });
   assert.equal(chosen(), "purple");
   clicks(page, "e5");
   page.follow({ to_move: "purple", ...moved(1) });
   assert.equal(chosen(), "purple");
   page.follow({ ...moved(2) });
   assert.equal(chosen(), "orange");
-  clicks(page, AWAY, { from: tray("purple") });
-  clicks(page, AWAY, { from: tray("purple") });
+  clicks(page, AWAY, { from: "purple" });
+  clicks(page, AWAY, { from: "purple" });
   assert.equal(chosen(), "orange");
-  clicks(page, AWAY, { from: tray("purple") });
+  clicks(page, AWAY, { from: "purple" });
   page.follow({ ...moved(4) });
   assert.equal(chosen(), "orange");
   assert.deepEqual(page.sent, [["put", "e5", "purple", true]]);
@@ -191,8 +224,7 @@ test("a second tap soon after it was put gives a piece the other colour; a later
   now = 999;
   taps(page, "c3");
   assert.deepEqual(page.hand.choice, { colour: "orange", space: "c3" });
-  assert.equal(page.hand.takeOff.hidden, false);
-  assert.equal(page.hand.takeOff.textContent, "Take off c3");
+  assert.deepEqual(page.chosen, { choice: { colour: "orange", space: "c3" }, raised: null });
 });
 
 test("a space is tapped again once its piece is gone", () => {
@@ -207,8 +239,8 @@ test("a space is tapped again once its piece is gone", () => {
 
 test("a piece is dragged from its tray onto a space, and beside the board it is not there", () => {
   const page = handed();
-  strokes(page, [AWAY, "e5"], { from: tray("purple") });
-  strokes(page, [AWAY, [0, 200]], { from: tray("purple") });
+  strokes(page, [AWAY, "e5"], { from: "purple" });
+  strokes(page, [AWAY, [0, 200]], { from: "purple" });
   assert.deepEqual(page.sent, [["put", "e5", "purple", true]]);
 });
 
@@ -252,7 +284,7 @@ test("a piece that may move is raised by the first click, and set down where the
   const page = handed({ starts: ["c3"], puts: [], left: { orange: 0, purple: 0 } }, { c3: "orange" });
   clicks(page, "c3");
   assert.deepEqual(page.sent, [["grab", "c3", true]]);
-  assert.equal(page.hand.takeOff.hidden, true);
+  assert.equal(page.chosen.raised, "c3");
   page.lay({});
   clicks(page, "d4");
   assert.deepEqual(page.sent.splice(0), [["grab", "c3", true], ["drag", 50, 0], ["drop"]]);

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { part, speak } from "./page.mjs";
 import { told, BOARD as SIMULATED } from "./told.mjs";
 
-const { EXAMPLE, NOTHING, taken, faced, viewOf, isStarting, isUnbegun, isUnderWay, barsOf, isDark, seatedOf, helps, hasHand, mayOf, classesOf, titleOf, placeOf } = await part("known.js");
+const { EXAMPLE, NOTHING, taken, faced, viewOf, isStarting, isUnbegun, isUnderWay, barsOf, isDark, seatedOf, helps, hasHand, mayOf, readyIn, chosenToTakeOff, classesOf, titleOf, placeOf } = await part("known.js");
 await speak("en");
 
 const BOARD = {
@@ -165,6 +165,23 @@ test("a click is a tap while the game says so; a seat is elsewhere", () => {
   const seat = { t: "role", role: "seat", seat: "orange" };
   const real = { ...BOARD, has_workbench: false };
   assert.deepEqual(may([real, seat, EMPTY]), ["moves", "plays", "isElsewhere"]);
+});
+
+test("a click puts a piece of the player to move, or of the tray that is chosen, where the hand may play at all", () => {
+  const ready = (messages, before) => readyIn(after([BOARD, ...messages], before))?.colour ?? null;
+  const tray = { choice: { colour: "purple", space: null } };
+  assert.deepEqual([ready([]), ready([EMPTY]), ready([EMPTY], tray)], [null, "orange", "purple"]);
+  assert.equal(ready([EMPTY], { choice: { colour: "purple", space: "e5" } }), null);
+  assert.equal(ready([EMPTY], { past: PAST }), null);
+  assert.equal(ready([{ ...EMPTY, left: { orange: 0, purple: 9 } }]), null);
+});
+
+test("the chosen piece may be taken off the board, unless it is held above it, or the board is elsewhere", () => {
+  const choice = { colour: "orange", space: "e5" };
+  const space = (before, messages = []) => chosenToTakeOff(after([BOARD, EMPTY, ...messages], before));
+  assert.deepEqual([space({}), space({ choice: { ...choice, space: null } })], [null, null]);
+  assert.deepEqual([space({ choice }), space({ choice, raised: "e5" })], ["e5", null]);
+  assert.equal(space({ choice }, [{ t: "role", role: "seat", seat: "orange" }]), null);
 });
 
 test("a move is tried by a hand that helps, away from the table, wherever one looks back and whatever that does", () => {

@@ -6,18 +6,17 @@ import { nameColours } from "./base/colournames.js";
 import { Connection } from "./base/connection.js";
 import { element } from "./base/dom.js";
 import { tellParts } from "./base/fetchedpart.js";
-import { note, showLine, showLink, showSimulation } from "./base/header.js";
+import { note, writeNotes } from "./base/note.js";
 import { keepPresses } from "./base/press.js";
 import { Store } from "./base/store.js";
 import { learn, say } from "./base/translation.js";
-import { link, reveal, takeLink, watchAddress } from "./base/views.js";
+import { reveal, takeLink, watchAddress } from "./base/views.js";
 import { Board } from "./board/board.js";
 import { turned } from "./board/rotation.js";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { equip } from "./game/equipment.js";
 import {
   faced,
-  hasGame,
   hasHand,
   helps,
   isDark,
@@ -46,7 +45,7 @@ import { keycaps } from "./hand/keycap.js";
 import { Example } from "./look/example.js";
 import { LookBack } from "./look/lookback.js";
 import { inspected, makePage } from "./page.js";
-import { drawBoard, drawPage, drawSurroundings, nameSpaces } from "./pageview.js";
+import { drawBoard, drawPage, drawRound, drawSurroundings, nameSpaces } from "./pageview.js";
 
 /** @typedef {import("./game/known.js").Known} Known */
 
@@ -107,7 +106,8 @@ const whenAsked = (/** @type {string} */ act, /** @type {object} */ fields) => {
   if (!isTried) lookBack.leave();
   return isTried;
 };
-const hand = new Hand(board, send, whenAsked, () => mayOf(store.known));
+const hand = new Hand(board, send, whenAsked, () => mayOf(store.known), store.set);
+writeNotes((text) => store.set({ note: text }));
 const caps = keycaps(hand.send);
 keepPresses(element("stage"));
 const puzzles = new Puzzles(draw);
@@ -127,6 +127,7 @@ const gameOnTable = () => page.board.games.find(({ name }) => name === page.stat
 
 const page = makePage(store, {
   send: hand.send,
+  hand,
   lookBack,
   own,
   puzzles,
@@ -142,6 +143,7 @@ const page = makePage(store, {
     location.hash = "diagnose";
     arrivals.wantEngineering().then((it) => it.diagnose.begin(space));
   },
+  turnWorkbench: () => arrivals.turnWorkbench(),
   returnToTest: () => {
     location.hash = "diagnose";
   },
@@ -151,9 +153,6 @@ const arrivals = new Arrivals(store, page, hand, caps);
 listenToKeys(page);
 watchAddress((hash) => store.set({ hash }));
 if (matchMedia("(display-mode: standalone)").matches) navigator.serviceWorker?.register("/shell.js");
-element("workbench-toggle").addEventListener("click", () => arrivals.turnWorkbench());
-element("new-game").addEventListener("click", dialogs.openNewGame);
-element("open-settings").addEventListener("click", dialogs.openSettings);
 
 heed(
   ({ shown, frame }) => [shown.board, frame],
@@ -256,23 +255,14 @@ heed(
 
 view((known) => Object.values(known), drawSurroundings);
 view(
-  ({ isOnline }) => [isOnline],
-  ({ isOnline }) => showLine(isOnline === true),
-);
-view(
-  ({ shown }) => [shown.workbench],
-  ({ shown }) => showSimulation(shown.workbench),
-);
-view(
-  ({ shown }) => [shown.state],
-  ({ shown: { state, board: built } }) => showLink(state.link, !built.has_workbench),
+  (known) => Object.values(known),
+  () => drawRound(page),
 );
 view(
   (known) => [viewOf(known), known.told.board, known.seat, known.hasEngineering],
   (known) => {
     if (known.told.board === undefined) return;
     equip(known.shown.board, hasHand(known), page.view === "diagnose");
-    link(hasGame(known), known.shown.board.has_records && hasGame(known), partsOf(known));
     reveal(page.view, partsOf(known));
   },
 );
@@ -311,6 +301,5 @@ function nameAll() {
     lookBack.wordsOn(space),
     ...(arrivals.engineering?.wordsOn(space) ?? []),
   ];
-  nameSpaces(board, store.known, hand.choice?.space ?? null, more);
+  nameSpaces(board, store.known, more);
 }
-board.drawing.addEventListener("choice", nameAll);

@@ -42,14 +42,14 @@ import { Steps } from "./look/lookback.js";
  * @typedef {import("./board/board.js").BoardMessage & {own: string, judges: string, parts: {name: string, button: string, start: string, view: string, apart: string, is_of_screen: boolean, is_of_diagnose: boolean}[],
  *   guides: Record<string, import("./dialogs/rules.js").Guide>}} BoardMessage
  * @typedef {{board: BoardMessage, plan: import("./board/deck.js").Plan, state: State | null, view: import("./base/views.js").View,
- *   send: (act: string, fields?: object) => void, lookBack: import("./look/lookback.js").LookBack,
+ *   send: (act: string, fields?: object) => void, hand: import("./hand/hand.js").Hand, lookBack: import("./look/lookback.js").LookBack,
  *   games: import("./look/gamesview.js").Games | null, PuzzlesCard: typeof import("./game/puzzlesview.js").PuzzlesCard | null,
  *   LearnCard: typeof import("./dialogs/rules.js").LearnCard | null, own: import("./game/owntable.js").OwnTable, puzzles: import("./game/puzzles.js").Puzzles,
  *   helpingHand: import("./hand/helpinghand.js").HelpingHand, declared: import("./hand/declaredmoves.js").Declared,
  *   start: import("./game/start.js").Start, colouring: import("./hand/colourchoice.js").Colouring | null,
  *   ColourAnswer: typeof import("./hand/colourchoice.js").ColourAnswer | null,
  *   dialogs: import("./dialogs/dialogs.js").Dialogs, sounds: import("./game/sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, isReal: boolean, isUnbegun: boolean, known: import("./game/known.js").Known, hasJustEnded: boolean, near: "orange" | "purple",
- *   clocks: import("./game/clock.js").Clocks | null, testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
+ *   clocks: import("./game/clock.js").Clocks | null, testSensor: (space: string) => void, turnWorkbench: () => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
  *   annexes: Record<string, any>, parts: Record<string, import("./base/preact.js").ComponentType<{page: Page}>>, begun: typeof import("./begun.js") | null, Visitor: import("./base/preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
  *   ask for something else; ``near`` is the colour whose edge is at the bottom, ``hasJustEnded`` while the message is shown that ended the game
  */

@@ -3,7 +3,7 @@
 import { OTHER } from "../base/colournames.js";
 import { say } from "../base/translation.js";
 import { nearest, playedHere, turned } from "../board/rotation.js";
-import { edgesOf, hasKinds } from "../hand/turn.js";
+import { edgesOf, hasKinds, NO_TURN, readyOf, turnOf } from "../hand/turn.js";
 import { isFresh } from "./levels.js";
 
 /**
@@ -33,6 +33,9 @@ import { isFresh } from "./levels.js";
  * @property {State | null} tried what the hand may do there, where it tries a move
  * @property {boolean} isBegun whether a game was begun on this page, so that it has no first screen
  * @property {import("../hand/declaredmoves.js").Move | null} previewed the move that is shown before it is made
+ * @property {string} note a short note that stands for a while
+ * @property {import("../hand/hand.js").Choice | null} choice the piece that the hand has chosen
+ * @property {string | null} raised the space above which it holds that
  * @property {string} reason why the mark under the pointer is there; empty if nothing asks
  * @property {string} unread the space of a piece that no reed reads; empty if there is none to report
  * @property {string} announced where a piece may no longer go, for players who do not see the lights
@@ -72,6 +75,9 @@ export const NOTHING = {
   tried: null,
   isBegun: false,
   previewed: null,
+  note: "",
+  choice: null,
+  raised: null,
   reason: "",
   unread: "",
   announced: "",
@@ -253,6 +259,17 @@ export const isListing = (known) => !["play", "diagnose"].includes(viewOf(known)
 
 /** What a hand plays on: the game on the table, or the move that is tried in place of one. @param {Known} known @returns {State | null} */
 export const playedOn = (known) => known.tried ?? stateOf(known);
+
+/** The piece that a click on an empty space puts there. @param {Known} known @returns {import("../hand/hand.js").InTray | null} */
+export function readyIn(known) {
+  const played = playedOn(known);
+  const may = mayOf(known);
+  return readyOf(known.choice, played === null ? NO_TURN : turnOf(played, may), may);
+}
+
+/** The space of the chosen piece, if it may be taken off the board. @param {Known} known @returns {string | null} */
+export const chosenToTakeOff = (known) =>
+  known.raised !== null || mayOf(known).isElsewhere ? null : (known.choice?.space ?? null);
 
 /** The states of a board's link. */
 const LINKS = ["linked", "unlinked", "lent", "waiting"];

@@ -35,17 +35,22 @@ export class Gestures {
         this.loupe = new Loupe(hand.board);
       });
     }
-    const { stage, trays } = hand;
+    const { stage } = hand;
     stage.addEventListener("pointerdown", (event) => this.touchBoard(event));
-    for (const tray of trays) {
-      const colour = /** @type {"orange" | "purple"} */ (tray.dataset.colour);
-      tray.addEventListener("pointerdown", (event) => this.begin(event, tray, { colour, space: null }, null));
-    }
-    for (const target of [stage, ...trays]) {
-      target.addEventListener("pointermove", (event) => this.move(event));
-      target.addEventListener("pointerup", (event) => this.end(event));
-      target.addEventListener("pointercancel", (event) => this.cancel(event));
-    }
+    stage.addEventListener("pointermove", (event) => this.move(event));
+    stage.addEventListener("pointerup", (event) => this.end(event));
+    stage.addEventListener("pointercancel", (event) => this.cancel(event));
+  }
+
+  /** What a tray hears: a piece is taken from it, and carried. @param {"orange" | "purple"} colour */
+  from(colour) {
+    return {
+      onPointerDown: (/** @type {PointerEvent} */ event) =>
+        this.begin(event, /** @type {HTMLElement} */ (event.currentTarget), { colour, space: null }, null),
+      onPointerMove: (/** @type {PointerEvent} */ event) => this.move(event),
+      onPointerUp: (/** @type {PointerEvent} */ event) => this.end(event),
+      onPointerCancel: (/** @type {PointerEvent} */ event) => this.cancel(event),
+    };
   }
 
   /** @param {PointerEvent} event */

@@ -11,13 +11,13 @@
  */
 
 import { OTHER } from "../base/colournames.js";
-import { element, write } from "../base/dom.js";
+import { element } from "../base/dom.js";
 import { persist } from "../base/fetchedpart.js";
-import { note } from "../base/header.js";
+import { note } from "../base/note.js";
 import { piece, svg } from "../base/shapes.js";
 import { say } from "../base/translation.js";
 import { Gestures } from "./gestures.js";
-import { NO_TURN, turnOf } from "./turn.js";
+import { NO_TURN, readyOf, turnOf } from "./turn.js";
 
 /**
  * @typedef {import("../board/board.js").Board} Board
@@ -39,9 +39,12 @@ export class Hand {
    * @param {(act: string, fields: object) => boolean} onAct called before every act, to clear old notes; whether it
    *   is done already
    * @param {() => import("./turn.js").May} may what it may do now
+   * @param {(chosen: {choice: Choice | null, raised: string | null}) => void} onChoice called when it has chosen another
+   *   piece, or raised it
    */
-  constructor(board, send, onAct, may) {
+  constructor(board, send, onAct, may, onChoice) {
     this.board = board;
+    this.onChoice = onChoice;
     this.may = may;
     this.send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
       if (onAct(act, fields)) return;
@@ -64,20 +67,11 @@ export class Hand {
     /** The space above which the chosen piece is held. @type {string | null} */
     this.raised = null;
     this.stage = element("stage");
-    this.takeOff = element("take-off");
-    this.tokens = element("trays");
-    /** @type {HTMLButtonElement[]} */
-    this.trays = [...document.querySelectorAll(".tray")].map((tray) => /** @type {HTMLButtonElement} */ (tray));
     this.gestures = new Gestures(this);
     this.listen();
   }
 
   listen() {
-    for (const tray of this.trays) {
-      const colour = /** @type {"orange" | "purple"} */ (tray.dataset.colour);
-      tray.querySelector("svg")?.append(piece(colour, { isFlat: true }));
-      tray.addEventListener("click", (event) => event.detail === 0 && this.chooseTray(colour));
-    }
     const meetMouse = async (/** @type {PointerEvent} */ event) => {
       const { MousePreview } = await persist(() => import("./mousepreview.js"));
       this.preview = new MousePreview(this);
@@ -90,7 +84,6 @@ export class Hand {
       if (event.detail === 0 && space !== null) this.activate(space, event.shiftKey);
     });
     this.stage.addEventListener("contextmenu", (event) => this.playOther(event));
-    this.takeOff.addEventListener("click", () => this.lift(this.choice?.space ?? null));
   }
 
   /** Whether a piece was just put here, so that a second tap gives it the other colour. @param {string} space */
@@ -203,15 +196,13 @@ export class Hand {
   raise(space) {
     if (this.raised === space) return;
     this.raised = space;
-    this.takeOff.hidden = true;
+    this.tell();
     this.send("grab", { space, raises: true });
   }
 
   /** The piece that a click on an empty space puts there. @returns {InTray | null} */
   get ready() {
-    if (this.choice !== null) return this.choice.space === null ? this.choice : null;
-    const { moves, plays } = this.may();
-    return moves && plays && this.turn.own !== null ? { colour: this.turn.own, space: null } : null;
+    return readyOf(this.choice, this.turn, this.may());
   }
 
   /**
@@ -251,18 +242,13 @@ export class Hand {
 
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
   follow(state) {
-    const { to_move, left, moves, routes, ways = {}, helps, carries } = state;
+    const { to_move, moves, routes, ways = {}, helps, carries } = state;
     const may = this.may();
     const turn = turnOf(state, may);
     this.turn = turn.isWaiting ? { ...turn, puts: this.turn.puts } : turn;
     this.board.routes = routes;
     // Where no piece is held above the board, no light shows where it may go.
     this.board.ways = may.isElsewhere && helps?.[to_move] !== 0 ? ways : {};
-    for (const tray of this.trays) {
-      const count = left[tray.dataset.colour ?? ""];
-      write(/** @type {Element} */ (tray.querySelector("[data-count]")), String(count));
-      write(/** @type {Element} */ (tray.querySelector("[data-left]")), say("play.left", { count }));
-    }
     if (carries.length > 0) this.fresh = null;
     if (moves.length !== this.plies) {
       if (this.choice?.space === null) this.choice = null;
@@ -271,9 +257,7 @@ export class Hand {
     const isUndone = moves.length < this.plies;
     this.plies = moves.length;
     this.moveAhead(turn.isTheirs, isUndone || (!turn.isTheirs && !turn.isWaiting));
-    this.tokens.dataset.toMove = to_move;
-    this.tokens.classList.toggle("empty", left.orange + left.purple === 0);
-    this.showTrays();
+    this.tell();
   }
 
   /**
@@ -288,10 +272,9 @@ export class Hand {
     else if (isTheirs) this.send("premove", ahead);
   }
 
-  showTrays() {
-    for (const tray of this.trays) {
-      tray.setAttribute("aria-pressed", String(this.ready?.colour === tray.dataset.colour));
-    }
+  tell() {
+    const { choice, raised } = this;
+    this.onChoice({ choice, raised });
   }
 
   /** @param {Choice | null} choice */
@@ -299,12 +282,8 @@ export class Hand {
     if (this.raised !== null) this.send("drop");
     this.raised = null;
     this.choice = this.may().moves ? choice : null;
-    this.showTrays();
-    const start = this.choice?.space ?? null;
-    this.takeOff.hidden = start === null || this.may().isElsewhere;
-    this.takeOff.textContent = start === null ? "" : say("board.take_off", { space: start });
-    this.board.point(null, start);
-    this.board.drawing.dispatchEvent(new Event("choice"));
+    this.tell();
+    this.board.point(null, this.choice?.space ?? null);
   }
 
   /** @param {string | null} space */

@@ -65,6 +65,18 @@ export function turnOf(
   };
 }
 
+/**
+ * The piece that a click on an empty space puts there: of the tray that is chosen, else the player's own.
+ * @param {import("./hand.js").Choice | null} choice
+ * @param {Turn} turn
+ * @param {May} may
+ * @returns {import("./hand.js").InTray | null}
+ */
+export function readyOf(choice, { own }, { moves, plays }) {
+  if (choice !== null) return choice.space === null ? choice : null;
+  return moves && plays && own !== null ? { colour: own, space: null } : null;
+}
+
 /** The moves that are given by a side of the board. @param {Move[]} moves */
 export const edgesOf = (moves) => moves.filter(({ way, spaces }) => way === "alone" && spaces.length > 0);
 
