@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from controller.cli.annexes import ANNEXES
-from controller.cli.game_options import add_start, wished_game
+from controller.cli.game_options import add_start
 from controller.cli.runtime import Runtime, run, sit_down
 from controller.command_line.board_kinds import every_kind
 from controller.command_line.boards import PLUGGED_IN, add_board, check_game, find_board
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from controller.command_line.play_table import PlayTable
 
 #: What begins anew with a game on another board.
-_ANEW = dict.fromkeys(("shuffle", "position", "puzzle", "colours", "invite", "join"))
+_ANEW = dict.fromkeys(("shuffle", "position", "colours", "invite", "join"))
 
 
 class _Table:
@@ -51,7 +51,7 @@ class _Table:
 
     def wished_game(self, options: argparse.Namespace) -> Game | None:
         """Return the game that is asked for; None for the first that fits the board."""
-        return all_games().get(wished_game(options) or "")
+        return all_games().get(options.game or "")
 
     def play(
         self,
@@ -65,7 +65,7 @@ class _Table:
         """
         is_show = any(annex.is_show(options) for annex in ANNEXES)
         if is_show:
-            check_game(found.name, found.profile, game_of(found.profile, all_games(), wished_game(options)))
+            check_game(found.name, found.profile, game_of(found.profile, all_games(), options.game))
         is_recorded = not (options.no_record or is_show)
         if other is None or is_show:
             return run(lambda: sit_down(found, options, is_recorded=is_recorded), options)

@@ -137,7 +137,7 @@ def _proposed_instead(session: Session, change: Change) -> Change | None:
             return Propose(Proposal.BACK, len(session.record.plies) - undone)
         case Reopen() if session.record.match:
             return None
-        case Begin(Record(game=game, puzzle=None)) if session.record.match and game is session.record.game:
+        case Begin(Record(game=game)) if session.record.match and game is session.record.game:
             return _again(session, followed, change)
         case _:
             return change

@@ -17,7 +17,7 @@ from controller.session.committed_changes import mode_of
 from controller.session.events import Begin, Change, GoBack, NewGame
 from controller.session.refusals import check_fits, fitting
 from controller.session.state import LeftOut, Offered, Recording, Resuming, Session, TableSettings
-from controller.table import HANDS, GameClock, LevelResult, Names, Record, Seats, TurnClock, puzzle_from
+from controller.table import HANDS, GameClock, LevelResult, Names, Record, Seats, TurnClock
 
 
 def open_session(
@@ -55,7 +55,7 @@ def with_results(session: Session, results: Mapping[str, tuple[LevelResult, ...]
     By these the level that fits is seated in its game, if the seats ask for it.
     """
     fit, record = replace(session.fit, results=results), session.record
-    fit = fit if record.puzzle is not None else fit.chosen(record.seats)
+    fit = fit.chosen(record.seats)
     return replace(session, fit=fit, record=fit.seated(record))
 
 
@@ -103,7 +103,7 @@ def begin_game(session: Session, new: NewGame) -> tuple[Session, Change | None]:
 
 
 def _asked_for(session: Session, new: NewGame) -> Record:
-    begun = Record(new.start.game, new.start, seed=new.seed, puzzle=puzzle_from(new.start, new.puzzle))
+    begun = Record(new.start.game, new.start, seed=new.seed)
     record = session.record.followed_by(begun)
     record = record.swapped if new.swaps else record
     return replace(
@@ -115,10 +115,10 @@ def _asked_for(session: Session, new: NewGame) -> Record:
 
 
 def _fitted(session: Session, new: NewGame) -> Session:
-    """Return the session after a choice of who plays a game; who solves a puzzle is no such choice."""
+    """Return the session after a choice of who plays a game."""
     first, second = session.settings.helps
     fit = session.fit
-    if new.seats is not None and new.puzzle is None:
+    if new.seats is not None:
         fit = fit.chosen(new.seats)
     if new.first_level is not None:
         fit = fit.begun_at(new.start.game.name, new.first_level)

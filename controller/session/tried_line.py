@@ -27,7 +27,7 @@ def _ways(session: Session, choices: frozenset[Choice]) -> frozenset[Choice]:
 def _put_aside(session: Session) -> Session:
     """Put the game aside and try a line from its position."""
     record, clock = session.record, session.turn.clock.stopped(session.at_ms)
-    line = replace(record, seats=HANDS, agreed=None, requested=None, puzzle=None, clock=None)
+    line = replace(record, seats=HANDS, agreed=None, requested=None, clock=None)
     return replace(
         session,
         companions=replace(

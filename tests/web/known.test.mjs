@@ -73,10 +73,9 @@ test("a seat elsewhere is told what its own hand may ask for", () => {
 
 test("the address says which view is seen, if the page has it at this board", () => {
   const view = (hash, board = BOARD) => viewOf(after([board], { hash }));
-  assert.deepEqual(["", "play", "puzzles", "games", "learn", "diagnose"].map((hash) => view(hash)), [
+  assert.deepEqual(["", "play", "games", "learn", "diagnose"].map((hash) => view(hash)), [
     "play",
     "play",
-    "puzzles",
     "games",
     "learn",
     "diagnose",
@@ -106,7 +105,6 @@ test("the first screen stands as long as nothing has begun, and nobody else has 
   for (const begun of [
     { moves: [{}] },
     { outcome: { winner: null } },
-    { puzzle: { number: 1 } },
     { asked: "e5" },
     { opened: { menu: [], is_offered: false } },
     { opened: { menu: null, is_offered: true } },
@@ -147,10 +145,9 @@ test("a hand moves pieces, plays and helps at a simulated board; like a real tab
   assert.deepEqual(may([{ ...BOARD, has_workbench: false }, EMPTY]), ["plays"]);
 });
 
-test("a hand plays in a game and at a puzzle, and not in the past, at the workbench, or beside a list", () => {
+test("a hand plays in a game, and not in the past, at the workbench, or beside a list", () => {
   const plays = (before) => may([BOARD, EMPTY], before).includes("plays");
-  assert.deepEqual(["play", "puzzles", "games", "learn", "diagnose"].map((hash) => plays({ hash })), [
-    true,
+  assert.deepEqual(["play", "games", "learn", "diagnose"].map((hash) => plays({ hash })), [
     true,
     false,
     false,
@@ -250,10 +247,9 @@ test("styles are told what the page shows", () => {
 
 test("a list takes the place of the board in a small window, until a game of it is looked through", () => {
   const lists = (before) => classesOf(after([BOARD, STATE], before)).listing;
-  assert.deepEqual(["play", "diagnose", "puzzles", "learn", "household", "games"].map((hash) => lists({ hash })), [
+  assert.deepEqual(["play", "diagnose", "learn", "household", "games"].map((hash) => lists({ hash })), [
     false,
     false,
-    true,
     true,
     true,
     true,
@@ -261,7 +257,7 @@ test("a list takes the place of the board in a small window, until a game of it 
   const games = { hash: "games", past: PAST };
   assert.deepEqual([lists(games), lists({ ...games, isRead: true })], [true, false]);
   assert.equal(lists({ hash: "games", isRead: true }), true, "nothing of it has come yet");
-  assert.equal(lists({ hash: "puzzles", past: PAST, isRead: true }), true);
+  assert.equal(lists({ hash: "household", past: PAST, isRead: true }), true);
 });
 
 test("something is wrong while a piece is not read, or the game says so and nobody else does", () => {
@@ -288,7 +284,6 @@ test("the page is called as the game stands, or as another view; a small window 
   const title = (hash, messages = [BOARD, STATE]) => titleOf(after(messages, { hash }));
   assert.equal(title("", []), "Connecting – Manalath");
   assert.equal(title(""), "Your turn – Manalath");
-  assert.equal(title("puzzles"), "Your turn – Manalath");
   assert.equal(title("learn"), "Learn – Manalath");
   assert.equal(title("household"), "Who plays – Manalath");
   const place = (before, messages = [BOARD, STATE]) => placeOf(after(messages, before));

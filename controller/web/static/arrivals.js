@@ -57,7 +57,6 @@ export class Arrivals {
   want(view) {
     if (view === "diagnose") this.wantEngineering();
     else if (view === "games") this.wantGames();
-    else if (view === "puzzles") this.wantPuzzles();
     else if (view === "learn") this.wantRules();
     else if (view !== "play") this.wantPart(view);
   }
@@ -84,11 +83,6 @@ export class Arrivals {
     });
     await this.page.games.load();
     return this.page.games;
-  }
-
-  async wantPuzzles() {
-    const [{ PuzzlesCard }] = await Promise.all([later(import("./game/puzzlesview.js")), this.page.puzzles.load()]);
-    this.show({ PuzzlesCard });
   }
 
   async wantRules() {

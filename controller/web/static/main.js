@@ -33,7 +33,6 @@ import {
 import { FITS } from "./game/levels.js";
 import { forbidden } from "./game/message.js";
 import { OwnTable } from "./game/owntable.js";
-import { Puzzles } from "./game/puzzles.js";
 import { listenToKeys } from "./game/shortcuts.js";
 import { Sounds } from "./game/sounds.js";
 import { hasBegun, Start } from "./game/start.js";
@@ -110,7 +109,6 @@ const hand = new Hand(board, send, whenAsked, () => mayOf(store.known), store.se
 writeNotes((text) => store.set({ note: text }));
 const caps = keycaps(hand.send);
 keepPresses(element("stage"));
-const puzzles = new Puzzles(draw);
 const start = new Start(hand.send, draw, () => store.set({ isBegun: true }));
 const example = new Example(lookBack, () => isStarting(store.known), draw);
 const declared = new Declared(board, hand.send, () => store.set({ previewed: declared.previewed ?? null }));
@@ -130,7 +128,6 @@ const page = makePage(store, {
   hand,
   lookBack,
   own,
-  puzzles,
   helpingHand,
   declared,
   start,
@@ -169,7 +166,6 @@ heed(
   ({ told }) => [told.board],
   ({ shown }) => {
     dialogs.build(shown.board);
-    puzzles.build(shown.board);
     start.build();
     for (const cap of caps.values()) cap.forget();
     own.build(shown.board);
@@ -182,7 +178,6 @@ heed(
     if (saysOf(state) !== saysOf(last)) note("");
     if (state.complaint !== (last?.complaint ?? "")) note(state.complaint);
     helpingHand.show(state);
-    puzzles.show(state);
     const announced = forbidden(last?.lights ?? {}, state.lights);
     if (announced !== null) store.set({ announced });
     tellParts(state, helpingHand.isOn);

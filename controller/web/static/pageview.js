@@ -31,7 +31,7 @@ export function drawSurroundings(known) {
 /** Draw the head of the page, and what stands round the board. @param {Page} page */
 export function drawRound(page) {
   const { known, hand, declared } = page;
-  render(h(Head, { page }), element("puzzles"));
+  render(h(Head, { page }), element("head"));
   render(h(Said, { page }), element("learn"));
   render(h(InHand, { hand, declared, state: playedOn(known), ready: readyIn(known) }), element("hand"));
   render(h(Edges, { declared }), element("edges"));

@@ -24,7 +24,6 @@ import { Steps } from "./look/lookback.js";
  *   keys would do, ``hint`` what can be asked for, each empty if nothing; ``takes_back`` is whether Undo takes moves back,
  *   ``choices`` what OK would open; ``menu`` is null while it is closed
  * @typedef {{game: {name: string, title: string, colours: import("./base/colournames.js").Colours}, seed: number | null, goal: string,
- *   puzzle: {number: number, standing: "open" | "spoilt" | "solved", solution: string} | null,
  *   to_move: "orange" | "purple", headline: string,
  *   message: {text: string, heard?: string, is_problem: boolean, is_routine?: boolean}, moved: string, asked: string | null,
  *   opened: Opened, left: Record<string, number>,
@@ -43,8 +42,8 @@ import { Steps } from "./look/lookback.js";
  *   guides: Record<string, import("./dialogs/rules.js").Guide>}} BoardMessage
  * @typedef {{board: BoardMessage, plan: import("./board/deck.js").Plan, state: State | null, view: import("./base/views.js").View,
  *   send: (act: string, fields?: object) => void, hand: import("./hand/hand.js").Hand, lookBack: import("./look/lookback.js").LookBack,
- *   games: import("./look/gamesview.js").Games | null, PuzzlesCard: typeof import("./game/puzzlesview.js").PuzzlesCard | null,
- *   LearnCard: typeof import("./dialogs/rules.js").LearnCard | null, own: import("./game/owntable.js").OwnTable, puzzles: import("./game/puzzles.js").Puzzles,
+ *   games: import("./look/gamesview.js").Games | null,
+ *   LearnCard: typeof import("./dialogs/rules.js").LearnCard | null, own: import("./game/owntable.js").OwnTable,
  *   helpingHand: import("./hand/helpinghand.js").HelpingHand, declared: import("./hand/declaredmoves.js").Declared,
  *   start: import("./game/start.js").Start, colouring: import("./hand/colourchoice.js").Colouring | null,
  *   ColourAnswer: typeof import("./hand/colourchoice.js").ColourAnswer | null,
@@ -75,8 +74,7 @@ async function wantGraph({ draw }) {
 export function Column({ page }) {
   const { known, view, state, start, games, lookBack, begun } = page;
   const isOver = state !== null && hasComputerEnded(state) && lookBack.past === null;
-  const isPuzzling = view === "puzzles";
-  const isPlaying = view === "play" || (isPuzzling && state?.puzzle != null);
+  const isPlaying = view === "play";
   const isListing = view === "games" && !isReading(known);
   const isLearning = view === "learn";
   const isPart = page.board.parts.some(({ name }) => name === view);
@@ -91,14 +89,12 @@ export function Column({ page }) {
       !isListing && begun && h(begun.PastCard, { page }),
       isPlaying && h(MessageCard, { page }),
       isListing && games !== null && h(games.Card, { page }),
-      isPuzzling && page.PuzzlesCard !== null && h(page.PuzzlesCard, { page }),
       isPart && Part !== undefined && h(Part, { page }),
       isLearning && page.LearnCard !== null && h(page.LearnCard, { page }),
       !isListing && hasGraph && Graph !== null && h(Graph, { page }),
       view === "play" && !hasGraph && (isOver ? h(NextLevel, { start }) : h(CoachRow, { page })),
       isPlaying && h(LightsMenu, { page }),
       !isListing &&
-        !isPuzzling &&
         !isLearning &&
         !isPart && [
           h(Moves, { ...lookBack.listed, players: namesShown(page) }),
@@ -117,7 +113,7 @@ function namesShown(page) {
   return shown === null ? {} : namesIn(shown, page, () => say("play.computer"));
 }
 
-/** Whether a game with the computer, and no puzzle, is over. @param {State} state */
-function hasComputerEnded({ outcome, puzzle, seats }) {
-  return outcome !== null && puzzle === null && computerLevel(seats) > 0;
+/** Whether a game with the computer is over. @param {State} state */
+function hasComputerEnded({ outcome, seats }) {
+  return outcome !== null && computerLevel(seats) > 0;
 }

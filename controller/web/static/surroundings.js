@@ -119,7 +119,6 @@ function Menu({ page }) {
       "nav",
       { "aria-label": say("nav.views") },
       link("play", say("nav.play"), { hidden: isIdle }),
-      link("puzzles", say("nav.puzzles"), { hidden: isIdle }),
       link("games", say("nav.games"), { hidden: !hasRecords }),
       [...partsOf(known)].map(([name, text]) => link(name, text, { class: "part" })),
       link("learn", say("nav.learn"), { hidden: isIdle }),

@@ -155,7 +155,7 @@ function addressed(said) {
   const { outcome, seats, to_move, headline } = said;
   if (seats === undefined) return said;
   const own = playedHere({ role: "table", seat: null }, said);
-  const isYours = said.t === "state" && outcome === null && said.puzzle === null && own === to_move;
+  const isYours = said.t === "state" && outcome === null && own === to_move;
   return {
     ...said,
     headline: isYours ? say("play.yours") : headline,
@@ -163,7 +163,7 @@ function addressed(said) {
   };
 }
 
-const VIEWS = ["play", "puzzles", "games", "learn", "diagnose"];
+const VIEWS = ["play", "games", "learn", "diagnose"];
 
 /** The parts of annexes that are views, by their names, and what their links say. @param {Known} known @returns {Map<string, string>} */
 export function partsOf(known) {
@@ -199,7 +199,7 @@ export const hasHand = ({ shown: { board }, seat }) => (board?.has_workbench ?? 
 export function mayOf(known) {
   const { tried, seat, past, isAtWorkbench } = known;
   const isTrying = tried !== null;
-  const isAtGame = ["play", "puzzles"].includes(viewOf(known)) && !isAtWorkbench;
+  const isAtGame = viewOf(known) === "play" && !isAtWorkbench;
   return {
     moves: isTrying || hasHand(known),
     taps: !isTrying && (stateOf(known)?.opened.taps ?? false),
