@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from controller.command_line.found_board import FoundBoard
     from controller.command_line.guidance import Guided
-    from controller.diagnose import JointFigure
     from controller.play.guest import Guest
     from controller.session import Session
 
@@ -67,6 +66,6 @@ class GuidedTable:
         for annex in ANNEXES:
             annex.check(asked)
 
-    def draw_joint(self, profile: Profile, fault: str) -> "JointFigure | None":
+    def joint_plan(self) -> JointPlan:
         """See `Guidance`."""
-        return (offered(JointPlan, ANNEXES) or JointPlan()).draw_joint(profile, fault)
+        return offered(JointPlan, ANNEXES) or JointPlan()

@@ -8,11 +8,11 @@ that was done twice. A key is named at once: the table has waited for long enoug
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from controller.board import Profile
+from controller.board import Built, Profile
 from controller.errors import InputError
 from controller.messages import Message
 from controller.plain import Codec, MalformedError, MisfitError, read_json, shown
@@ -47,6 +47,9 @@ class Trouble(Enum):
         """Whether it comes slowly."""
         return self in {Trouble.BOUNCE, Trouble.RELEASE}
 
+
+#: The trouble of a reed or a key as the self-test names the fault, where that is another word.
+_FAULTS = {Trouble.RELEASE: "slow-release"}
 
 _OF_KEYS = {KeyFault.STUCK: Trouble.STUCK, KeyFault.CHATTER: Trouble.BOUNCE}
 
@@ -95,13 +98,14 @@ NEW = ReedLife()
 class BoardLife:
     """The lives of all reeds of one board, by name, and how many games were played on it.
 
-    ``profile`` and ``board`` are its names, of its kind and its own.
+    ``profile`` and ``board`` are its names, of its kind and its own, and ``built`` says what of.
     """
 
     profile: str
     board: str
     games: int = 0
     reeds: Mapping[str, ReedLife] = field(default_factory=dict)
+    built: Built = Built.WIRED
 
     def reed(self, name: str) -> ReedLife:
         """Return the life of a reed."""
@@ -168,15 +172,28 @@ def describe_sensor(name: str) -> Message:
     return Message("part.with_kind", kind="key" if name.startswith("key ") else "reed", name=name)
 
 
-def describe_reed(life: BoardLife, name: str) -> Message:
+def joints_of(life: BoardLife, read_joint: Callable[[str], Message | None]) -> dict[str, Message]:
+    """Find the joints of the reeds and keys with a trouble, by their names, and what a meter shows there.
+
+    ``read_joint`` says that of a fault as the self-test names it, or None.
+    """
+    found: dict[str, Message] = {}
+    for name in life.troubled:
+        trouble = life.reeds[name].trouble
+        if trouble and (joint := read_joint(f"{_FAULTS.get(trouble, trouble.value)} {name}")):
+            found[name] = joint
+    return found
+
+
+def describe_reed(life: BoardLife, name: str, joint: Message | None = None) -> Message:
     """Describe what a reed did, what is wrong with it, and for how many more games it will do.
 
-    Of a key only what is wrong with it is known.
+    Of a key only what is wrong with it is known. ``joint`` says where it is mended, and by which reading.
     """
     reed = life.reed(name)
     trouble = "" if reed.trouble is None else reed.trouble.value
     if name.startswith("key "):
-        return Message("reed_life.key", name=describe_sensor(name), trouble=trouble)
+        return Message("reed_life.key", name=describe_sensor(name), trouble=trouble, joint=joint)
     return Message(
         "reed_life.reed",
         name=describe_sensor(name),
@@ -190,6 +207,7 @@ def describe_reed(life: BoardLife, name: str) -> Message:
         late=reed.release.bad,
         late_ms=round(reed.late_ms / reed.release.bad) if reed.release.bad else 0,
         misses=reed.misses,
+        joint=joint,
     )
 
 
