@@ -24,7 +24,7 @@ def _ways(session: Session, choices: frozenset[Choice]) -> frozenset[Choice]:
     return choices | {Choice.LINE} if can_wait else choices
 
 
-def _put_aside(session: Session) -> Session:
+def put_aside(session: Session) -> Session:
     """Put the game aside and try a line from its position."""
     record, clock = session.record, session.turn.clock.stopped(session.at_ms)
     line = replace(record, seats=HANDS, agreed=None, requested=None, clock=None)
@@ -73,7 +73,7 @@ def _take_up(session: Session) -> Session:
 def _put_aside_or_taken_up(session: Session, change: Change) -> Session | None:
     match change:
         case TryLine():
-            return _put_aside(session)
+            return put_aside(session)
         case GoBack():
             return _take_up(session)
         case _:
