@@ -29,9 +29,9 @@ from controller.play.journal import (
     NoGameError,
     record_json,
     record_text,
-    result_message,
     results_of,
 )
+from controller.play.journal.game_result import result_message
 from controller.table import HAND, Record
 from controller.table_messages import called
 from controller.web.act_codec import ActError
