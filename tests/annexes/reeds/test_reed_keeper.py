@@ -9,7 +9,7 @@ import pytest
 from controller.annex import offered
 from controller.annexes.reeds.reed_keeper import REST_MS, ReedKeeper
 from controller.board import Built, Key, Profile
-from controller.cli.annexes import ANNEXES
+from controller.cli.annexes import every_annex
 from controller.command_line.kept_lives import kept_lives, life_file, life_of
 from controller.diagnose import Evidence, open_examination
 from controller.diagnose.evidence import Visit
@@ -36,7 +36,7 @@ class Table:
         self.board = VirtualBoard(profile, self.clock, 0)
         self.bench = self.board.workbench
         self.loop = Loop(self.board, self.clock, open_session(profile, all_games()["manalath"].start()))
-        self.keeper = ReedKeeper(self.loop, records, lambda act: act(), lambda kind: offered(kind, ANNEXES))
+        self.keeper = ReedKeeper(self.loop, records, lambda act: act(), lambda kind: offered(kind, every_annex()))
         self.loop.subscribe(self.keeper)
         self.wait(1000)
 
