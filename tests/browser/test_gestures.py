@@ -84,6 +84,7 @@ def test_the_small_disc_beside_the_mouse_puts_the_other_colour(player: Player) -
     expect(disc).to_have_count(0)
 
 
+@PROOF
 def test_a_second_tap_soon_after_it_was_put_gives_a_piece_the_other_colour(phone: Player) -> None:
     tap, clock = phone.page.touchscreen.tap, phone.page.clock
     clock.install()
@@ -277,6 +278,7 @@ def is_made(player: Player, sent: Sent, way: str, start: str, end: str) -> None:
     assert nearly(sent.acts) == nearly(made)
 
 
+@PROOF
 @pytest.mark.parametrize("way", swept_keeping(["tap", "click", "drag", "finger"], "finger"))
 def test_a_piece_that_may_move_is_raised(at_mana: Callable[..., Player], sent: Sent, way: str) -> None:
     is_made(at_mana(PHONE_SIZE if way in {"tap", "finger"} else None, QUIET), sent, way, "d5", "d4")

@@ -40,7 +40,7 @@ CUT = """
 
 @pytest.mark.parametrize(
     ("name", "language"),
-    swept_keeping(product([*SHOWN, ENDED], LANGUAGES), (ENDED, "fr"), ("play-early", "fr")),
+    swept_keeping(product([*SHOWN, ENDED], LANGUAGES), (ENDED, "fr")),
 )
 def test_no_label_is_cut_on_a_phone(
     open_at: Callable[..., Player], opened: ExitStack, name: str, language: str

@@ -86,6 +86,7 @@ def test_a_shared_picture_is_the_board_as_it_is_seen(sit: Sit) -> None:
     expect(player.page.locator("#share-svg")).to_have_attribute("href", "/position/0/0.svg?near=purple")
 
 
+@PROOF
 def test_keys_go_as_seen_and_a_finger_finds_its_space_from_the_far_edge(sit: Sit) -> None:
     player, simulation = sit(screen=PHONE)
     player.until("manalath.state.moves.length === 1")

@@ -122,6 +122,7 @@ def test_a_link_is_where_a_visit_begins_and_is_played_on_from(
     player.until_is(lambda: int(simulation.loop.snapshot.session.record.start == record.reached), 1)
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize(
     ("link", "said"),

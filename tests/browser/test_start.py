@@ -108,6 +108,7 @@ def test_the_level_that_fits_is_left_by_choosing_one_and_the_last_beaten_one_is_
     assert player.state["fits"]["is_on"]
 
 
+@PROOF
 def test_the_workbench_takes_the_place_of_the_first_screen(first: First) -> None:
     player = first()
     example = player.page.locator("#example")
