@@ -92,6 +92,7 @@ def test_the_map_is_dimmed_and_says_why_while_another_page_watches_a_row(
     watcher.until("!document.querySelector('#watch-said').textContent")
 
 
+@PROOF
 def test_the_map_shows_what_is_closed_now_was_closed_and_never_was(
     watcher: Player, simulation: Simulation
 ) -> None:

@@ -176,6 +176,7 @@ def test_a_kind_of_animal_is_chosen_and_released_by_keys(
     assert player.ask("document.activeElement.dataset.space") is not None
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize("way", ["drop", "click"])
 def test_dropping_on_an_enemy_captures_it(

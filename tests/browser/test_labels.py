@@ -10,7 +10,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.states import STATES, TABLES
 from tests.browser.tables import simulated
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF, swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -38,6 +38,7 @@ CUT = """
 """
 
 
+@PROOF
 @pytest.mark.parametrize(
     ("name", "language"),
     swept_keeping(product([*SHOWN, ENDED], LANGUAGES), (ENDED, "fr")),

@@ -212,6 +212,7 @@ def amiss_in(player: Player, *needed: str) -> dict[tuple[int, int], list[str]]:
     return amiss
 
 
+@PROOF
 def test_the_actions_and_the_board_stay_where_they_are(player: Player, simulation: Simulation) -> None:
     """Whatever is said: of a move, of a problem, of the cable, of a past move."""
 

@@ -54,6 +54,7 @@ def is_near(player: Player, colour: str) -> bool:
     return on_plate
 
 
+@PROOF
 def test_who_plays_purple_has_it_near_unless_the_settings_turn_the_board(sit: Sit) -> None:
     player, simulation = sit()
     player.until("manalath.state.moves.length === 1 && manalath.state.to_move === 'purple'")

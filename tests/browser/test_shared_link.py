@@ -57,6 +57,7 @@ def opens(player: Player, link: str) -> None:
     player.page.evaluate("(link) => { location.hash = link; }", link)
 
 
+@PROOF
 def test_link_and_moves_are_copied_and_selected_where_they_may_not_be(
     table: Table, open_at: Callable[..., Player]
 ) -> None:

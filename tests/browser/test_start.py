@@ -41,6 +41,7 @@ def first(simulation: Simulation, open_at: Callable[..., Player]) -> First:
     return first
 
 
+@PROOF
 def test_one_click_begins_against_the_computer_and_one_plays(first: First) -> None:
     player = first()
     expect(player.page.locator("#hero")).to_contain_text("Make five of your colour.")

@@ -57,6 +57,7 @@ def focused(page: Page) -> str:
     return name
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize("system", ["light", "dark"])
 def test_page_and_window_have_the_theme_of_the_system_until_another_is_chosen(

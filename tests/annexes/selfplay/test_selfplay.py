@@ -33,7 +33,7 @@ from controller.games import DECIDED, Colour, Game, all_games
 from controller.messages import word
 from tests.deadline import DEADLINE_S
 from tests.games.walks import walk
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, sampled
 
 pytestmark = pytest.mark.dask
 
@@ -135,6 +135,7 @@ def test_when_the_command_itself_is_killed_nothing_is_said() -> None:
         assert process.communicate(timeout=DEADLINE_S)[0] == ""
 
 
+@PROOF
 def test_what_a_process_that_starts_complains_of_is_not_heard_and_later_complaints_are() -> None:
     program = """
 import subprocess, sys
@@ -228,6 +229,7 @@ def test_a_rating_counts_what_the_level_won() -> None:
     assert rating.elo[0] < 470 < rating.elo[1] < 471 < rating.elo[2]
 
 
+@sampled(2)
 def test_every_input_of_a_position_is_one_of_its_network(game: Game) -> None:
     seen = set[int]()
     for seed in range(2):
