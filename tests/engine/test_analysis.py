@@ -191,11 +191,13 @@ def test_who_is_as_good_as_lost_loses_nothing() -> None:
     assert made.judgement is None
 
 
+@sampled(1)
 def test_the_same_budget_judges_the_same(game: Game) -> None:
     record = played(game, 2, 2)
     assert list(analyse(record, 100)) == list(analyse(record, 100))
 
 
+@sampled(2)
 def test_every_move_is_judged_in_order_and_a_better_one_is_legal(game: Game) -> None:
     record = played(game, 3, 1)
     judged = list(analyse(record, 100))
@@ -209,6 +211,7 @@ def test_every_move_is_judged_in_order_and_a_better_one_is_legal(game: Game) -> 
         assert each.line[0] != each.move
 
 
+@sampled(2)
 def test_an_error_is_reported_by_the_second_look(game: Game) -> None:
     record = played(game, 3, 1)
     keys = [record.reached_after(number).search_board().key for number in range(len(record.plies))]

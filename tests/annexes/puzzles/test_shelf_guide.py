@@ -119,7 +119,7 @@ def test_an_answer_that_is_shown_counts_as_wrong_and_the_player_makes_it() -> No
 
 def test_the_board_is_turned_to_the_solver() -> None:
     solver = Solver("manalath")
-    seen = set()
+    seen = set[Colour]()
     solver.guide.begin("win-1")
     while seen != set(Colour):
         solver.until_stage("asked")
