@@ -155,7 +155,7 @@ export class Gestures {
     if (this.loupe?.isOpen) {
       this.gesture = null;
       const { space, isOther } = this.loupe.close();
-      if (space !== null) this.hand.activate(space, isOther);
+      if (space !== null && !gesture.isFlick(placeOf(event))) this.hand.activate(space, isOther);
       return;
     }
     gesture.goesOver(placeOf(event), this.ground);
@@ -166,6 +166,7 @@ export class Gestures {
       this.hand.declared?.make(line);
       return;
     }
+    if (gesture.isFlick(placeOf(event))) return;
     const place = this.board.millimetres(event.clientX, event.clientY);
     const [does, ...on] = gesture.meaning(this.board.spaceAt(place), this.hand);
     if (does === "setDown") {
