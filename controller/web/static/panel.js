@@ -47,6 +47,7 @@ import { Steps } from "./look/lookback.js";
  *   helpingHand: import("./hand/helpinghand.js").HelpingHand, declared: import("./hand/declaredmoves.js").Declared,
  *   start: import("./game/start.js").Start, colouring: import("./hand/colourchoice.js").Colouring | null,
  *   ColourAnswer: typeof import("./hand/colourchoice.js").ColourAnswer | null,
+ *   ColourWay: typeof import("./hand/colourchoice.js").ColourWay | null, keys: {caps: Map<string, import("./hand/keycap.js").Keycap>, Keycaps: typeof import("./hand/keycap.js").Keycaps} | null,
  *   dialogs: import("./dialogs/dialogs.js").Dialogs, sounds: import("./game/sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, isReal: boolean, isUnbegun: boolean, known: import("./game/known.js").Known, hasJustEnded: boolean, near: "orange" | "purple",
  *   clocks: import("./game/clock.js").Clocks | null, testSensor: (space: string) => void, turnWorkbench: () => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
  *   annexes: Record<string, any>, parts: Record<string, import("./base/preact.js").ComponentType<{page: Page}>>, begun: typeof import("./begun.js") | null, Visitor: import("./base/preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to

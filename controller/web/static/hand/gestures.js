@@ -3,7 +3,7 @@
  * loupe, spaces that it goes over in a line.
  */
 
-import { element } from "../base/dom.js";
+import { element } from "../base/elements.js";
 import { persist } from "../base/fetchedpart.js";
 import { PIECE, piece, svg } from "../base/shapes.js";
 import { Throttle } from "../base/throttle.js";
