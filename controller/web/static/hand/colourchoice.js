@@ -183,10 +183,6 @@ export function ColourWay({ page: { state, colouring } }) {
 /** @param {{name: string, value: string, text: string, is: string, onChoose: () => void}} props ``is`` is what is chosen */
 function Radio({ name, value, text, is, onChoose }) {
   const chosen = { checked: value === is, onChange: onChoose };
-  return h(
-    "label",
-    {},
-    h("input", { type: "radio", name, value, autocomplete: "off", ...chosen }),
-    h("span", {}, text),
-  );
+  const radio = h("input", { type: "radio", name, value, autocomplete: "off", ...chosen });
+  return [h("label", {}, radio, h("span", {}, text)), " "];
 }
