@@ -54,7 +54,7 @@ TOPICS: Mapping[str, Fields] = {
     "board": _plain("name title sensing transport pitch_mm corners_mm lights keys fault_kinds")
     | _plain("has_workbench has_pace has_hand has_records own judges")
     | {
-        "parts": _plain("name button start view apart is_of_screen is_of_diagnose"),
+        "parts": _plain("name button start view apart icon is_of_screen is_of_diagnose"),
         "spaces": _plain("name x_mm y_mm"),
         "games": _GAME | _plain("spaces max_blocked is_shuffled begins openings is_elsewhere"),
         "wiring": _plain("reference scan_ms")

@@ -26,7 +26,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1280, "height": 720}},
     "desktop": {"viewport": {"width": 1920, "height": 1080}},
 }
-BEGINS = ("#play-computer", "#play-two", "#play-puzzles", "#play-tour")
+BEGINS = ("#play-computer", "#play-two", "#play-lessons", "#play-puzzles", "#play-tour")
 
 First = Callable[..., Player]
 
