@@ -134,6 +134,8 @@ class PagePart:
     ``icon`` of the page's symbols. Each is what that says. Without any the part stands in the settings
     themselves.
 
+    ``fits`` is the address where it tells which openings fit two people at the table.
+
     A part that ``is_of_diagnose`` stands in the Diagnose view and comes with it: its ``Part`` is a class, as
     `static/diagnoseview.js` describes it, and its templates take the places ``test`` and ``shining``.
 
@@ -148,6 +150,7 @@ class PagePart:
     view: "Message | None" = None
     apart: "Message | None" = None
     icon: str = ""
+    fits: str = ""
     is_of_screen: bool = False
     is_of_diagnose: bool = False
 

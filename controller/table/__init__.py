@@ -12,7 +12,7 @@ from controller.table.clock import (
 )
 from controller.table.fitted_levels import FittedLevels, LevelResult, fitted, result_of
 from controller.table.forced_win import ForcedWin
-from controller.table.opening_rule import HANDICAPS, OpeningRule, opened, opening_of, openings_of
+from controller.table.opening_rule import OpeningRule, opened, opening_of, openings_of
 from controller.table.players import (
     ELSEWHERE,
     FITS,
@@ -54,7 +54,6 @@ __all__ = [
     "ELSEWHERE",
     "FITS",
     "HAND",
-    "HANDICAPS",
     "HANDS",
     "KEPT_EVERY_MS",
     "LEVELS",

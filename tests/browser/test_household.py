@@ -103,4 +103,4 @@ def test_a_game_with_the_handicap_that_fits_is_begun_from_there(
         expect(page.locator(".plate", has_text="Ann")).to_be_visible()
         page.locator("#new-game").click()
         expect(page.locator("#new-opening")).to_have_value("handicap1")
-        expect(page.locator("#always-begins")).to_be_empty()
+        expect(page.locator("#always-begins")).to_have_text("Purple begins.")
