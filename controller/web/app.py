@@ -1,7 +1,7 @@
 """The addresses of the page.
 
 `make_app` defines the addresses. ``/`` is the page, ``/static/`` its files, all from this package and
-nothing from elsewhere; `puzzle_routes` has those of small pictures, puzzles and scores. Annexes have their
+nothing from elsewhere; `score_routes` has those of small pictures and scores. Annexes have their
 own.
 ``/ws`` is a WebSocket that seats a page at the program's table; the name of an annex may be that of one which
 gives it a table to itself, as in ``/name?game=mana``. They carry JSON texts to the page (``board`` at the
@@ -32,8 +32,8 @@ from controller.web.hosted_tables import HostedTable, OwnTables
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_files import INDEX, page_files
 from controller.web.page_language import ENGLISH, Language
-from controller.web.puzzle_routes import puzzle_routes
 from controller.web.row_trace import RowTrace
+from controller.web.score_routes import score_routes
 from controller.web.viewers import Viewers
 
 #: A file depends on the encodings that its browser accepts; one with words, on its language too.
@@ -90,7 +90,7 @@ def make_app(  # noqa: PLR0913 - what a page has
         Route("/", page),
         Route("/static/{name}", page),
         Route(f"/{SHELL}", page),
-        *puzzle_routes(extras.archive, games, table.newest.record, words),
+        *score_routes(extras.archive, table.newest.record, words),
         *(route for annex in extras.annexes for route in annex.routes(words, table.newest.record)),
         WebSocketRoute("/ws", socket),
         *(WebSocketRoute(f"/{name}", partial(apart, tables)) for name, tables in own_tables.items()),

@@ -120,6 +120,8 @@ class HostedTable:
                 "apart": "" if part.apart is None else word(part.apart, self.words),
                 "position": "" if part.position is None else word(part.position, self.words),
                 "opens_links": part.opens_links,
+                "icon": part.icon,
+                "fits": part.fits,
                 "is_of_screen": part.is_of_screen,
                 "is_of_diagnose": part.is_of_diagnose,
                 "is_of_workbench": part.is_of_workbench,

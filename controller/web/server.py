@@ -13,9 +13,9 @@ import errno
 import socket
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import HTTPConnection
@@ -25,6 +25,7 @@ from starlette.types import Message as Event
 from starlette.websockets import WebSocket
 
 from controller.admission import AT_TABLE, COOKIE, WATCHING, Admission, Door, Role
+from controller.annex import OpenAnnex
 from controller.errors import InputError, reason
 from controller.games import Game
 from controller.messages import Message, speaks, word
@@ -60,8 +61,7 @@ class Guard:
         extras: PageExtras = NO_EXTRAS,
         guests: Guests | None = None,
     ) -> None:
-        self._app = app
-        self._opened = frozenset().union(*(annex.open_addresses for annex in extras.annexes))
+        self._app, self._extras = app, extras
         self._words = language.catalogue
         self._door = extras.door
         self._guests = guests or Guests()
@@ -123,7 +123,7 @@ class Guard:
         """Whether a page on another computer may ask for an address, whatever its role."""
         from controller.web.visitors import is_open_to_visitors  # noqa: PLC0415 - few boards have visitors
 
-        return is_open_to_visitors(path, self._opened)
+        return is_open_to_visitors(path, open_addresses(self._extras.for_pages().annexes))
 
 
 def _until_void(receive: Receive, door: Door) -> Receive:
@@ -211,6 +211,12 @@ class WebServer:
         guests, viewers = Guests(), Viewers(min(MOST_PAGES, room(listener) * 9 // 10))
         row_trace = RowTrace(self._loop)
 
+        @cache
+        def extras() -> PageExtras:
+            extras = self._extras.for_pages()
+            self._subscriptions += [annex.subscribe(viewers.wake) for annex in extras.annexes]
+            return extras
+
         def make(spoken: Language) -> ASGIApp:
             from controller.web.app import make_app  # noqa: PLC0415 - a page that nobody opens is not loaded
 
@@ -219,7 +225,7 @@ class WebServer:
                 self._bench,
                 self._games,
                 viewers,
-                self._extras,
+                extras(),
                 language=spoken,
                 row_trace=row_trace,
             )
@@ -234,7 +240,6 @@ class WebServer:
         self._thread.start()
         server.is_ready.wait()
         self._subscriptions.append(self._loop.subscribe(viewers))
-        self._subscriptions += [annex.subscribe(viewers.wake) for annex in self._extras.annexes]
         if self._bench is not None:
             self._subscriptions.append(self._bench.sight.subscribe(viewers.wake))
         return self.url
@@ -258,6 +263,11 @@ class WebServer:
         if server.has_failed:
             self.has_failed = True
             self._loop.stop()
+
+
+def open_addresses(annexes: Iterable[OpenAnnex]) -> frozenset[str]:
+    """Return the addresses of annexes that a page on another computer may ask for."""
+    return frozenset().union(*(annex.open_addresses for annex in annexes))
 
 
 class _Server:

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from controller.annex import Annex
-from controller.cli.annexes import ANNEXES, FOLDERS, STANDS_ON
+from controller.cli.annexes import FOLDERS, STANDS_ON, every_annex
 from tests.checkouts import ROOMS, ROOT
 from tests.deadline import DEADLINE_S
 
@@ -40,7 +40,7 @@ def take_out(folder: str, copy: Path) -> None:
     shutil.rmtree(copy / folder.replace(".", "/"))
     listed = copy / _LIST
     lines = listed.read_text(encoding="utf-8").splitlines(keepends=True)
-    kept = [line for line in lines if line.strip() != f'"{folder}",']
+    kept = [line for line in lines if not re.fullmatch(rf'"{folder}": (TABLE|ASKED),', line.strip())]
     assert len(kept) == len(lines) - 1
     listed.write_text("".join(kept), encoding="utf-8")
 
@@ -76,7 +76,7 @@ def standing_on(folder: str) -> set[str]:
 
 def gone_with(folder: str) -> Mapping[str, Annex]:
     """Return an annex and those that stand on it, by their folders."""
-    by_folder = dict(zip(FOLDERS, ANNEXES, strict=True))
+    by_folder = dict(zip(FOLDERS, every_annex(), strict=True))
     return {who: by_folder[who] for who in FOLDERS if STANDS_ON.get(who, who) == folder or who == folder}
 
 
@@ -104,7 +104,7 @@ def others(folder: str) -> list[str]:
     homes = [f"tests.annexes.{each.rpartition('.')[2]}." for each in gone] + [f"tests.{folder}."]
     words = [word for each in gone_with(folder).values() for word in each.commands]
     places = [re.escape(each) + r"\b" for each in gone] + [each.replace(".", "/") + "/" for each in gone]
-    the_list = r"import [^\n]*\b(?:ANNEXES|FOLDERS)\b"
+    the_list = r"import [^\n]*\b(?:every_annex|FOLDERS)\b"
     naming = re.compile(
         "|".join([the_list, *places, *(rf"""(?:["'(]|manalath ){each}["' ]""" for each in words)])
     )

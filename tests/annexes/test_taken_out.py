@@ -66,9 +66,7 @@ def test_an_annex_that_stands_on_another_one_says_so_twice() -> None:
     """In the list of annexes, and in the import contracts, which name single modules besides."""
     for folder in FOLDERS:
         assert {who for who, whom in STANDS_ON.items() if whom == folder} <= standing_on(folder)
-        assert standing_on(folder) & set(FOLDERS) == {
-            who for who, whom in STANDS_ON.items() if whom == folder
-        }
+        assert standing_on(folder) & {*FOLDERS} == {who for who, whom in STANDS_ON.items() if whom == folder}
 
 
 @sampled(1)
@@ -166,6 +164,7 @@ def test_the_tests_that_do_not_name_an_annex_pass_without_it(folder: str, room: 
     run(copy, ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--tb=short", *files], fails=(5,))
 
 
+@PROOF
 def test_without_the_twin_a_real_board_is_played_on_and_no_other_one_is_offered(tmp_path: Path) -> None:
     copy = without(TWIN, tmp_path / "copy")
     for words in (["play", "--help"], ["diagnose", "--help"], ["doctor", "--help"]):

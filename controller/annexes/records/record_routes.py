@@ -22,9 +22,9 @@ from controller.play.journal import (
     KeptGame,
     record_json,
     record_text,
-    result_message,
 )
 from controller.play.journal.game_link import read_link
+from controller.play.journal.game_result import result_message
 from controller.table import HAND
 from controller.table_messages import called
 from controller.web.answers import answered, body_of, file_to_save, number_in

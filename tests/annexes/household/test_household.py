@@ -13,7 +13,7 @@ from controller.games import all_games
 from controller.messages import speak
 from controller.play.journal import KeptGame
 from controller.table import OpeningRule
-from controller.web.puzzle_routes import scores_of
+from controller.web.score_routes import scores_of
 from tests.annexes.household.records import DRAW, FIRST, GAMES, SECOND, against, kept_in, played
 from tests.kept_games import keep
 

@@ -5,8 +5,8 @@
 
 import { UPRIGHT } from "../../../web/static/base/appearance.js";
 import { Button, Icon } from "../../../web/static/base/components.js";
-import { DOWN, leadsTo } from "../../../web/static/base/dom.js";
-import { note } from "../../../web/static/base/header.js";
+import { DOWN, leadsTo } from "../../../web/static/base/elements.js";
+import { note } from "../../../web/static/base/note.js";
 import { Component, h } from "../../../web/static/base/preact.js";
 import { say } from "../../../web/static/base/translation.js";
 import { RecordFiles, SavedFiles } from "./recordfiles.js";

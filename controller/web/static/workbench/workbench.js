@@ -33,7 +33,6 @@ export class Workbench {
     this.board = board;
     this.hand = hand;
     this.send = send;
-    this.toggle = element("workbench-toggle");
     this.truths = new TruthsView(board);
     this.matrix = new MatrixView((space) => board.emphasise("pointed", space === null ? [] : [space]));
     this.tools = tools.map((Tool) => new Tool(send, (space) => this.chosen(space)));
@@ -65,7 +64,6 @@ export class Workbench {
   open(isOpen) {
     this.isOpen = isOpen;
     meanwhile.keep(OPEN, String(isOpen));
-    this.toggle.setAttribute("aria-expanded", String(isOpen));
     document.body.classList.toggle("workbench", isOpen);
     element("workbench").hidden = !isOpen;
     this.attend();
@@ -75,7 +73,6 @@ export class Workbench {
   /** Show what belongs to this view, and request what it displays. */
   attend() {
     const isOpen = this.isOpen && !this.isYielding;
-    this.hand.showTrays();
     element("truth").hidden = !isOpen;
     this.truths.open(isOpen);
     this.send("watch", { what: this.isYielding ? "diagnose" : isOpen ? "matrix" : "nothing" });
@@ -165,7 +162,7 @@ export class Workbench {
     const { target, key } = event;
     if (!this.isOpen || !(target instanceof HTMLElement) || event.ctrlKey || event.altKey || event.metaKey) return;
     const { space } = target.dataset;
-    if (space && this.hand.canMove && (key === "f" || key === "F")) {
+    if (space && this.hand.may().moves && (key === "f" || key === "F")) {
       event.preventDefault();
       this.choose(space);
       for (const tool of this.tools) tool.focus();
