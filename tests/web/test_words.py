@@ -122,7 +122,7 @@ class Index(HTMLParser):
 def test_the_page_holds_no_words_and_joins_none() -> None:
     index = Index()
     index.feed(STATIC[INDEX] + STATIC[PART])
-    assert len(index.texts) > 200
+    assert len(index.texts) > 150
     others = [text for text in index.texts if not MARKER.fullmatch(text)]
     assert [text for text in others if text not in NAMES and not re.fullmatch(r"[\d.]+×", text)] == []
 
