@@ -102,6 +102,10 @@ class OpenTable:
     board: str = ""
     offered: FindOffer = nothing_offered
 
+    def remembers(self, file: str) -> bool:
+        """Whether a file beside the records remembers something to go on with."""
+        return self.folder is not None and (self.folder / file).exists()
+
 
 class AnnexAct:
     """What a page may ask of an annex: a dataclass, read as the acts of `controller.web.acts` are."""
@@ -200,7 +204,8 @@ class OpenAnnex:
 class Annex:
     """A feature that brings nothing; derived classes override what they need.
 
-    It is loaded with every command, so its own modules are imported by the first who calls it.
+    It is loaded with every command that opens a table, so its own modules are imported by the first who calls
+    it, and most of them by `open`.
     """
 
     #: Its folder.
@@ -230,8 +235,12 @@ class Annex:
         """Have a session that begins know what it offers there."""
         return session
 
+    def is_asked_for(self, table: OpenTable) -> bool:
+        """Whether it has something to do at a table that no page is open at, and opens with it."""
+        return table.options is not None and self.is_show(table.options)
+
     def open(self, table: OpenTable) -> OpenAnnex | None:
-        """Open it at a table; None if the table has none of it."""
+        """Open it at a table, for the first page at the latest; None if the table has none of it."""
         del table
         return None
 

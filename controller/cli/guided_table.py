@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from controller.annex import JointPlan, offered
 from controller.board import Profile
-from controller.cli.annexes import ANNEXES
+from controller.cli.annexes import AT_TABLES, every_annex
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,9 +64,9 @@ class GuidedTable:
         from controller.cli import make_parser
 
         asked = make_parser(words).parse_args(words)
-        for annex in ANNEXES:
+        for annex in AT_TABLES:
             annex.check(asked)
 
     def draw_joint(self, profile: Profile, fault: str) -> "JointFigure | None":
         """See `Guidance`."""
-        return (offered(JointPlan, ANNEXES) or JointPlan()).draw_joint(profile, fault)
+        return (offered(JointPlan, every_annex()) or JointPlan()).draw_joint(profile, fault)

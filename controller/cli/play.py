@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from controller.cli.annexes import ANNEXES
+from controller.cli.annexes import AT_TABLES
 from controller.cli.game_options import add_start, wished_game
 from controller.cli.runtime import Runtime, run, sit_down
 from controller.command_line.board_kinds import every_kind
@@ -34,19 +34,19 @@ class _Table:
 
     def add_twin_options(self, command: Parser) -> None:
         """Add the options that annexes have for a simulated table alone."""
-        for annex in ANNEXES:
+        for annex in AT_TABLES:
             annex.add_twin_options(command)
 
     def add_table(self, command: Parser) -> None:
         """Add the options for what a table has besides its board: page, annexes, records."""
         add_page(command)
-        for annex in ANNEXES:
+        for annex in AT_TABLES:
             annex.add_options(command)
         add_data(command)
 
     def check(self, options: argparse.Namespace) -> None:
         """Raise an InputError if a table cannot have what is asked for."""
-        for annex in ANNEXES:
+        for annex in AT_TABLES:
             annex.check(options)
 
     def wished_game(self, options: argparse.Namespace) -> Game | None:
@@ -63,7 +63,7 @@ class _Table:
 
         A show keeps no record, and its board stays.
         """
-        is_show = any(annex.is_show(options) for annex in ANNEXES)
+        is_show = any(annex.is_show(options) for annex in AT_TABLES)
         if is_show:
             check_game(found.name, found.profile, game_of(found.profile, all_games(), wished_game(options)))
         is_recorded = not (options.no_record or is_show)

@@ -31,9 +31,9 @@ from controller.play.journal import (
     NoGameError,
     record_json,
     record_text,
-    result_message,
     results_of,
 )
+from controller.play.journal.game_result import result_message
 from controller.table import HAND, Puzzle, Record, puzzle_of
 from controller.table_messages import called
 from controller.web.act_codec import ActError

@@ -24,8 +24,8 @@ class HouseholdTable(OpenAnnex):
     def routes(self, words: Catalogue, record: FindRecord) -> "Sequence[Route]":
         """See `OpenAnnex`."""
         from controller.annexes.household.household_routes import household_routes
-        from controller.command_line.numbered_games import now_ms
         from controller.play.journal import Archive
+        from controller.play.wall_clock import now_ms
 
         del record
         return household_routes(Archive(self._folder, now_ms), words)

@@ -11,10 +11,10 @@ from controller.annexes.puzzles.shelf_guide import Picked, ShelfGuide
 from controller.annexes.puzzles.shelf_puzzles import shelves_of
 from controller.annexes.puzzles.task import Shelf
 from controller.board_bench import BoardBench
-from controller.command_line.numbered_games import now_ms
 from controller.games import Colour, Game, all_games
 from controller.play.journal import Archive, JournalError, KeptGame
 from controller.play.loop import Loop
+from controller.play.wall_clock import now_ms
 from controller.session import Session
 
 #: The name of the shelf of lost moments.
