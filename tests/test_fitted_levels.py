@@ -5,19 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.games import Colour, all_games
-from controller.table import (
-    FITS,
-    HANDS,
-    LEVELS,
-    FittedLevels,
-    LevelResult,
-    Record,
-    fitted,
-    posed,
-    puzzle_of,
-    resigned,
-    result_of,
-)
+from controller.table import FITS, HANDS, LEVELS, Record, posed, resigned
+from controller.table.fitted_levels import FittedLevels, LevelResult, fitted, result_of
+from controller.table.puzzles import puzzle_of
 from tests.proof.bench.people import PEOPLE, FittedGames
 from tests.sweeps import PROOF
 

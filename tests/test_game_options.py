@@ -9,7 +9,8 @@ from controller.cli.game_options import add_start, begun, wished_game
 from controller.command_line.boards import board_for, find_board
 from controller.command_line.parser import CommandLineError
 from controller.games import BadFen, all_games
-from controller.table import FITS, HAND, Record, drawn, posed, puzzle_of
+from controller.table import FITS, HAND, Record, drawn, posed
+from controller.table.puzzles import puzzle_of
 from hardware.profiles import DEFAULT, load_profile
 from tests.square_board import SQUARE
 

@@ -7,7 +7,8 @@ from controller.inference import AtRest, marked_spaces
 from controller.play.loop import Loop
 from controller.session import Resuming, open_record
 from controller.session.events import Requested
-from controller.table import Puzzle, posed, puzzle_of
+from controller.table import posed
+from controller.table.puzzles import Puzzle, puzzle_of
 from controller.web.act_handler import PageHand
 from hardware.profiles import DEFAULT, load_profile
 from simulator.twin_bench import TwinBench

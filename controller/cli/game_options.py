@@ -6,22 +6,14 @@ from dataclasses import replace
 from controller.board import Profile
 from controller.command_line.parser import CommandLineError, add_game, whole
 from controller.command_line.puzzle_names import asked_for, read_numbered
-from controller.games import MAX_SEED, all_games
+from controller.games import Game, all_games, games_on
+from controller.games.shuffle import MAX_SEED
 from controller.messages import Message
 from controller.play.chance import any_seed
 from controller.session import game_of
-from controller.table import (
-    FITS,
-    HAND,
-    HANDS,
-    LEVELS,
-    GameClock,
-    OpeningRule,
-    Record,
-    Seat,
-    drawn,
-    posed,
-)
+from controller.table import FITS, HAND, HANDS, LEVELS, Record, Seat, drawn, posed
+from controller.table.clock import GameClock
+from controller.table.opening_rule import OpeningRule
 
 
 def add_start(command: argparse.ArgumentParser) -> None:
@@ -94,8 +86,14 @@ def wished_game(options: argparse.Namespace) -> str | None:
     return wished
 
 
+def asked_game(options: argparse.Namespace, profile: Profile) -> Game:
+    """Return the requested game, or the first that fits the board."""
+    wished = wished_game(options)
+    return game_of(profile, games_on(profile.has_shape) if wished is None else all_games(), wished)
+
+
 def _start_of(options: argparse.Namespace, profile: Profile) -> Record:
-    game = game_of(profile, all_games(), wished_game(options))
+    game = asked_game(options, profile)
     if options.puzzle is not None:
         return posed(asked_for(game, options.puzzle[1]))
     if options.position is not None:

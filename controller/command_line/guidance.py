@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from controller.board import Profile
-from controller.command_line.found_board import FoundBoard
+from controller.command_line.board_kinds import FoundBoard
 from controller.play.guest import Guest
 from controller.ports import Identity
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from controller.diagnose import JointFigure
+    from controller.diagnose.report import JointFigure
     from controller.session import Session
 
 

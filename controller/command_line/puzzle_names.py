@@ -3,7 +3,7 @@
 from controller.command_line.parser import CommandLineError, unread, whole
 from controller.games import Game, all_games
 from controller.messages import Message
-from controller.table import Puzzle, puzzle_of, puzzles_of
+from controller.table.puzzles import Puzzle, puzzle_of, puzzles_of
 
 
 def read_numbered(text: str) -> tuple[str | None, int]:

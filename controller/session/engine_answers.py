@@ -14,7 +14,8 @@ from controller.session.companion import Companion
 from controller.session.events import Change, Event, Requested, SetSeats, ShowRequested, Sure
 from controller.session.mode import Menu, open_by_itself
 from controller.session.state import PREVIEW_MS, EngineHint, Request, Session
-from controller.table import RequestedPosition, Seats
+from controller.table import Seats
+from controller.table.requested_position import RequestedPosition
 
 
 def take_answer(session: Session, answer: Requested) -> Session:

@@ -9,7 +9,11 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from controller.board import Profile, Sensing
-from controller.games import Game, Geometry, ManalathEdition, ManalathPosition, Outcome, Position, RuleGuide
+from controller.games import Game, Outcome, Position
+from controller.games.geometry import Geometry
+from controller.games.hexagons.manalath_base import ManalathEdition
+from controller.games.hexagons.manalath_position import ManalathPosition
+from controller.games.rule_guide import RuleGuide
 from controller.inference import Colours, HandTimes, Reading
 from controller.messages import Message
 from controller.session import companions, tried_line
@@ -17,7 +21,10 @@ from controller.session.committed_changes import mode_of
 from controller.session.events import Begin, Change, NewGame
 from controller.session.refusals import check_fits, fitting
 from controller.session.state import LeftOut, Offered, Recording, Resuming, Session, TableSettings
-from controller.table import HANDS, GameClock, LevelResult, Names, Record, Seats, TurnClock, puzzle_from
+from controller.table import HANDS, Names, Record, Seats
+from controller.table.clock import GameClock, TurnClock
+from controller.table.fitted_levels import LevelResult
+from controller.table.puzzles import puzzle_from
 
 
 def open_session(

@@ -1,18 +1,5 @@
 """A game at the table: its record, who has which seat, how it begins, and the puzzles."""
 
-from controller.table.clock import (
-    KEPT_EVERY_MS,
-    LOW_S,
-    SAME_MS,
-    BadClockError,
-    ClockPace,
-    GameClock,
-    TurnClock,
-    time_text,
-)
-from controller.table.fitted_levels import FittedLevels, LevelResult, fitted, result_of
-from controller.table.forced_win import ForcedWin, PuzzleState, puzzle_state
-from controller.table.opening_rule import HANDICAPS, OpeningRule, opened, opening_of, openings_of
 from controller.table.players import (
     ELSEWHERE,
     FITS,
@@ -32,7 +19,6 @@ from controller.table.players import (
     read_seats,
     write_seats,
 )
-from controller.table.puzzles import LENGTHS, Puzzle, puzzle_from, puzzle_of, puzzles_of, read_puzzle
 from controller.table.record import (
     AGREED,
     OUT_OF_TIME,
@@ -49,66 +35,37 @@ from controller.table.record import (
     posed,
     resigned,
 )
-from controller.table.requested_position import RequestedPosition, handled
 
 __all__ = [
     "AGREED",
     "ELSEWHERE",
     "FITS",
     "HAND",
-    "HANDICAPS",
     "HANDS",
-    "KEPT_EVERY_MS",
-    "LENGTHS",
     "LEVELS",
-    "LOW_S",
     "NICENESS",
     "NOBODY",
     "OUT_OF_TIME",
     "RESIGNED",
-    "SAME_MS",
-    "BadClockError",
     "BadNameError",
-    "ClockPace",
-    "FittedLevels",
-    "ForcedWin",
-    "GameClock",
     "Level",
-    "LevelResult",
     "Names",
-    "OpeningRule",
     "Ply",
-    "Puzzle",
-    "PuzzleState",
     "Record",
-    "RequestedPosition",
     "Seat",
     "Seats",
-    "TurnClock",
     "clean_name",
     "concluded",
     "draw_agreed",
     "drawn",
     "example_of",
-    "fitted",
     "following",
-    "handled",
     "landed",
     "names_text",
-    "opened",
-    "opening_of",
-    "openings_of",
     "out_of_time",
     "posed",
-    "puzzle_from",
-    "puzzle_of",
-    "puzzle_state",
-    "puzzles_of",
     "read_names",
-    "read_puzzle",
     "read_seats",
     "resigned",
-    "result_of",
-    "time_text",
     "write_seats",
 ]

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import lru_cache
 
-from controller.games import WON, Colour, Position, SearchBoard
+from controller.games import Colour, Position
+from controller.games.search_board import WON, SearchBoard
 from controller.table.record import Record
 
 #: How many positions are cached as won or not: the messages ask for the same ones over and over.

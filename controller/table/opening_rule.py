@@ -10,7 +10,9 @@ from dataclasses import replace
 from enum import Enum
 from functools import cache
 
-from controller.games import BadOpening, Colour, Game, ManalathPosition, Position, Put
+from controller.games import Colour, Game, Position, Put
+from controller.games.hexagons.manalath_position import ManalathPosition
+from controller.games.rule_errors import BadOpening
 from controller.messages import Message
 
 

@@ -35,19 +35,9 @@ from controller.session.events import (
     Touched,
 )
 from controller.session.light_menu import BRIGHTNESSES
-from controller.table import (
-    ELSEWHERE,
-    LEVELS,
-    BadNameError,
-    GameClock,
-    Names,
-    Record,
-    clean_name,
-    drawn,
-    posed,
-    puzzle_of,
-    puzzles_of,
-)
+from controller.table import ELSEWHERE, LEVELS, BadNameError, Names, Record, clean_name, drawn, posed
+from controller.table.clock import GameClock
+from controller.table.puzzles import puzzle_of, puzzles_of
 from controller.web import acts
 from controller.web.act_codec import ACTS, ActError, named_acts, parse_any
 from controller.web.known_space import known_space

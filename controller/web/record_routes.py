@@ -34,7 +34,8 @@ from controller.play.journal import (
     results_of,
 )
 from controller.play.journal.game_result import result_message
-from controller.table import HAND, Puzzle, Record, puzzle_of
+from controller.table import HAND, Record
+from controller.table.puzzles import Puzzle, puzzle_of
 from controller.table_messages import called
 from controller.web.act_codec import ActError
 from controller.web.game_picture import shared_picture, thumbnail

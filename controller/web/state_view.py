@@ -19,7 +19,9 @@ from controller.session.events import Reopen
 from controller.session.mode import Locating, Menu
 from controller.session.ok_choices import choices_opened, declared, exits_of, is_stepping, takes_taps
 from controller.session.undo import undoes
-from controller.table import ELSEWHERE, FittedLevels, Record, puzzle_state
+from controller.table import ELSEWHERE, Record
+from controller.table.fitted_levels import FittedLevels
+from controller.table.forced_win import puzzle_state
 from controller.table_messages import (
     TO_DO,
     advice,

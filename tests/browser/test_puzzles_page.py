@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.games import all_games
-from controller.table import Puzzle, puzzle_of
 from controller.table.forced_win import ForcedWin
+from controller.table.puzzles import Puzzle, puzzle_of
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.tables import Simulation, simulated

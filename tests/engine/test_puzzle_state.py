@@ -10,18 +10,9 @@ from controller.games import Colour, all_games
 from controller.messages import Message
 from controller.session import Resuming, open_record
 from controller.session.committed_changes import mode_of
-from controller.table import (
-    HANDS,
-    LEVELS,
-    PuzzleState,
-    Record,
-    following,
-    posed,
-    puzzle_of,
-    puzzle_state,
-    resigned,
-)
-from controller.table.forced_win import ForcedWin
+from controller.table import HANDS, LEVELS, Record, following, posed, resigned
+from controller.table.forced_win import ForcedWin, PuzzleState, puzzle_state
+from controller.table.puzzles import puzzle_of
 from controller.table_messages import headline, judged, result
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import worded

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from controller.games import BadFen, Game, all_games
-from controller.table import ForcedWin, Puzzle, puzzle_of, puzzles_of, read_puzzle
+from controller.table.forced_win import ForcedWin
+from controller.table.puzzles import Puzzle, puzzle_of, puzzles_of, read_puzzle
 from tests.games.plain_proof import Proof, keys
 from tests.sweeps import sampled
 

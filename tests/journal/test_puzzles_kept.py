@@ -23,7 +23,8 @@ from controller.play.journal.event_lines import event_line, read_event
 from controller.play.loop import Loop
 from controller.session import open_record
 from controller.session.events import NewGame
-from controller.table import posed, puzzle_of
+from controller.table import posed
+from controller.table.puzzles import puzzle_of
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
-from controller.games import BadOpening, Colour, all_games
+from controller.games import Colour, all_games
+from controller.games.rule_errors import BadOpening
 from controller.play.loop import Loop
 from controller.session import Session, open_session
-from controller.table import NOBODY, drawn, puzzle_of
+from controller.table import NOBODY, drawn
+from controller.table.puzzles import puzzle_of
 from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand
 from controller.web.board_view import board_view

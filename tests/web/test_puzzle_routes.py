@@ -7,7 +7,7 @@ import pytest
 
 from controller.games import Colour, all_games
 from controller.play.journal import GameHeader, KeptGame, KeptMove
-from controller.table import puzzle_of
+from controller.table.puzzles import puzzle_of
 from controller.web.game_picture import thumbnail
 from controller.web.record_routes import standings_of
 from tests.web.desk import Desk

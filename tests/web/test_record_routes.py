@@ -21,7 +21,7 @@ from controller.play.journal import (
     results_of,
 )
 from controller.play.journal.entries import Entry
-from controller.table import LevelResult, fitted
+from controller.table.fitted_levels import LevelResult, fitted
 from controller.web import PageExtras
 from controller.web.app import make_app
 from controller.web.paced_connection import MAX_BYTES

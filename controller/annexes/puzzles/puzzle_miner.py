@@ -9,8 +9,12 @@ from collections.abc import Iterator
 from itertools import count
 
 from controller.engine import Budget, SearchResult, choose, search
-from controller.games import DECIDED, WON, Game, Position, chances
-from controller.table import LEVELS, ForcedWin, Puzzle
+from controller.games import Game, Position
+from controller.games.search_board import DECIDED, WON
+from controller.games.shuffle import chances
+from controller.table import LEVELS
+from controller.table.forced_win import ForcedWin
+from controller.table.puzzles import Puzzle
 
 #: The fewest legal moves that a puzzle's position may have.
 FEWEST_MOVES = 20

@@ -13,7 +13,7 @@ from controller.command_line.puzzle_names import asked_for, read_numbered
 from controller.command_line.stdio import progress_line, say
 from controller.games import Game, all_games
 from controller.messages import Message
-from controller.table import LENGTHS, Puzzle, puzzles_of
+from controller.table.puzzles import LENGTHS, Puzzle, puzzles_of
 from controller.table_messages import goal
 
 

@@ -11,7 +11,7 @@ from controller.annexes.puzzles.puzzle_miner import FEWEST_MOVES, self_played
 from controller.annexes.puzzles.shelf_puzzles import ShelfPuzzle
 from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.games import Game, Outcome, Position, winning_moves
-from controller.table import Puzzle
+from controller.table.puzzles import Puzzle
 
 #: The shelves that are filled in this way.
 MINED = (Shelf.WIN_1, Shelf.STOP, Shelf.FOUR)

@@ -11,7 +11,7 @@ from importlib.resources import files
 
 from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.games import Game
-from controller.table import puzzles_of
+from controller.table.puzzles import puzzles_of
 
 _FIELDS = 4
 

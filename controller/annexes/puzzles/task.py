@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from controller.games import Game, Position
-from controller.table import ForcedWin
+from controller.table.forced_win import ForcedWin
 
 
 class Shelf(Enum):

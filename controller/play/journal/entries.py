@@ -19,19 +19,18 @@ from controller.plain import digits, shown
 from controller.table import (
     HANDS,
     NOBODY,
-    BadClockError,
-    GameClock,
     Names,
     Record,
     Seats,
     draw_agreed,
     out_of_time,
-    puzzle_from,
     read_names,
     read_seats,
     resigned,
     write_seats,
 )
+from controller.table.clock import BadClockError, GameClock
+from controller.table.puzzles import puzzle_from
 
 #: The result of a game that was left before its end.
 ABANDONED = "abandoned"

@@ -8,8 +8,10 @@ import pytest
 from controller.annexes.puzzles import puzzle_miner
 from controller.annexes.puzzles.puzzle_miner import FEWEST_MOVES, dug, mine_puzzles, solution
 from controller.engine import Budget, SearchResult, search
-from controller.games import Game, SearchBoard, all_games
-from controller.table import ForcedWin, Puzzle, puzzle_of, puzzles_of
+from controller.games import Game, all_games
+from controller.games.search_board import SearchBoard
+from controller.table.forced_win import ForcedWin
+from controller.table.puzzles import Puzzle, puzzle_of, puzzles_of
 
 GAMES = all_games()
 

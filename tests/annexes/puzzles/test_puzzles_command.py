@@ -7,7 +7,7 @@ import pytest
 from controller.annexes.puzzles.shelf_puzzles import mined_puzzles
 from controller.cli import main
 from controller.games import all_games
-from controller.table import puzzle_of, puzzles_of
+from controller.table.puzzles import puzzle_of, puzzles_of
 
 
 def test_it_lists_every_puzzle_that_ships(capsys: pytest.CaptureFixture[str]) -> None:

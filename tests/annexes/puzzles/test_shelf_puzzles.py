@@ -10,7 +10,7 @@ from controller.annexes.puzzles.shelf_miner import MINED, MOST_ANSWERS, is_puzzl
 from controller.annexes.puzzles.shelf_puzzles import mined_puzzles, read_shelf_puzzle, shelves_of
 from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.games import BadFen, Position, all_games
-from controller.table import Puzzle
+from controller.table.puzzles import Puzzle
 from tests.games.plain_proof import Proof, keys
 from tests.sweeps import sampled
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from controller.engine import Judged, SearchResult, choose
 from controller.engine.search import Search
 from controller.games import Position
-from controller.table import PuzzleState, puzzle_state
+from controller.table.forced_win import PuzzleState, puzzle_state
 from controller.ugi.ugi_search import read_limits
 from tests.proof.defects.defect import hurts
 from tests.proof.defects.seams import always, changed, getter, instead
