@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from starlette.routing import Route
 
     from controller.board_bench import BoardBench
-    from controller.diagnose.report import DrawJoint
+    from controller.diagnose.report import DrawJoint, ReadJoint
     from controller.games import Game
     from controller.messages import Catalogue, Message
     from controller.play.loop import Loop
@@ -40,16 +40,25 @@ class MoveJudge:
 
 
 class ReedHistory:
-    """An offer: what an annex knows of the reeds of the board, over its ``life``; None if that is nothing."""
+    """An offer: what an annex knows of the reeds of the board, over its ``life``; None if that is nothing.
+
+    ``joints`` says where those are that wear or have failed, and what a meter shows there.
+    """
 
     life: "BoardLife | None" = None
+    joints: "Mapping[str, Message]" = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class JointPlan:
-    """An offer: what draws where a fault of a board is mended; it draws nothing by itself."""
+    """An offer: what finds where a fault of a board is mended, as that board is built.
+
+    ``draw_joint`` draws the place, ``read_joint`` says what a meter shows there, and which parts these are.
+    By itself it finds nothing.
+    """
 
     draw_joint: "DrawJoint" = lambda _profile, _fault: None
+    read_joint: "ReadJoint" = lambda _profile, _fault: None
 
 
 class FindOffer(Protocol):

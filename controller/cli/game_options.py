@@ -5,13 +5,12 @@ from dataclasses import replace
 
 from controller.board import Profile
 from controller.command_line.parser import CommandLineError, add_game, whole
-from controller.command_line.puzzle_names import asked_for, read_numbered
 from controller.games import Game, all_games, games_on
 from controller.games.shuffle import MAX_SEED
 from controller.messages import Message
 from controller.play.chance import any_seed
 from controller.session import game_of
-from controller.table import FITS, HAND, HANDS, LEVELS, Record, Seat, drawn, posed
+from controller.table import FITS, HAND, HANDS, LEVELS, Record, Seat, drawn
 from controller.table.clock import GameClock
 from controller.table.opening_rule import OpeningRule
 
@@ -55,47 +54,27 @@ def add_start(command: argparse.ArgumentParser) -> None:
     start.add_argument(
         "--position", metavar="LINE", help="begin from a position, in the notation of `manalath ugi`"
     )
-    start.add_argument(
-        "--puzzle",
-        type=read_numbered,
-        metavar="GAME:NUMBER",
-        help="begin with a puzzle from `manalath puzzles`; with --game, its number is enough",
-    )
 
 
 def begun(options: argparse.Namespace, profile: Profile) -> Record:
     """Begin the requested game; without a shuffle, one is drawn from the command's seed or at random.
 
-    CommandLineError for a shuffle in a game that has none, or a puzzle that does not exist; BadFen for an
-    invalid position; BadOpening for an opening that the game has not; BadClockError for what is no clock.
+    CommandLineError for a shuffle in a game that has none; BadFen for an invalid position; BadOpening for an
+    opening that the game has not; BadClockError for what is no clock.
     """
     clock, seats = GameClock.read(options.clock), (options.first, options.second)
     record = replace(_start_of(options, profile), clock=clock)
     return record if seats == HANDS else replace(record, seats=seats)
 
 
-def wished_game(options: argparse.Namespace) -> str | None:
-    """Name the requested game, which a puzzle may imply; None for the first that fits the board.
-
-    CommandLineError if a puzzle is of another game than requested.
-    """
-    game, _ = options.puzzle or (None, 0)
-    if game is not None and options.game not in {None, game}:
-        raise CommandLineError(Message("command.two_games", game=options.game, other=game))
-    wished: str | None = game or options.game
-    return wished
-
-
 def asked_game(options: argparse.Namespace, profile: Profile) -> Game:
     """Return the requested game, or the first that fits the board."""
-    wished = wished_game(options)
+    wished: str | None = options.game
     return game_of(profile, games_on(profile.has_shape) if wished is None else all_games(), wished)
 
 
 def _start_of(options: argparse.Namespace, profile: Profile) -> Record:
     game = asked_game(options, profile)
-    if options.puzzle is not None:
-        return posed(asked_for(game, options.puzzle[1]))
     if options.position is not None:
         return Record(game, game.parse_fen(options.position))
     if options.shuffle is not None and not game.is_shuffled:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from controller.command_line.board_kinds import FoundBoard
     from controller.command_line.guidance import Guided
-    from controller.diagnose.report import JointFigure
     from controller.play.guest import Guest
     from controller.session import Session
 
@@ -67,6 +66,6 @@ class GuidedTable:
         for annex in AT_TABLES:
             annex.check(asked)
 
-    def draw_joint(self, profile: Profile, fault: str) -> "JointFigure | None":
+    def joint_plan(self) -> JointPlan:
         """See `Guidance`."""
-        return (offered(JointPlan, every_annex()) or JointPlan()).draw_joint(profile, fault)
+        return offered(JointPlan, every_annex()) or JointPlan()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from controller.cli.annexes import AT_TABLES
-from controller.cli.game_options import add_start, asked_game, wished_game
+from controller.cli.game_options import add_start, asked_game
 from controller.cli.runtime import Runtime, run, sit_down
 from controller.command_line.board_kinds import FoundBoard, every_kind
 from controller.command_line.boards import PLUGGED_IN, add_board, check_game, find_board
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from controller.command_line.play_table import PlayTable
 
 #: What begins anew with a game on another board.
-_ANEW = dict.fromkeys(("shuffle", "position", "puzzle", "colours", "invite", "join"))
+_ANEW = dict.fromkeys(("shuffle", "position", "colours", "invite", "join"))
 
 
 class _Table:
@@ -49,8 +49,7 @@ class _Table:
 
     def wished_game(self, options: argparse.Namespace) -> Game | None:
         """Return the game that is asked for; None for the first that fits the board."""
-        wished = wished_game(options)
-        return None if wished is None else all_games()[wished]
+        return None if options.game is None else all_games()[options.game]
 
     def play(
         self,

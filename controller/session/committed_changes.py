@@ -29,6 +29,7 @@ from controller.session.events import (
     Conclude,
     Effect,
     Ended,
+    Leave,
     Propose,
     RecordWanted,
     Reopen,
@@ -38,6 +39,7 @@ from controller.session.events import (
     Withdrawn,
 )
 from controller.session.mode import open_by_itself
+from controller.session.space_taps import close
 from controller.session.state import Mode, Offered, PresentTurn, Recording, Resuming, SeenTable, Session, Talk
 from controller.table import OUT_OF_TIME, Record, landed
 from controller.table.clock import TurnClock
@@ -68,6 +70,8 @@ def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effec
             return _to_be_lifted(session, laid, at_ms), (Reopened(),)
         case Begin():
             return _begin(session, change, at_ms)
+        case Leave():
+            return close(session, at_ms), ()
         case Propose() | Reply():
             return companions.carry_out(session, change), (change,)
         case _:

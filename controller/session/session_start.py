@@ -16,15 +16,14 @@ from controller.games.hexagons.manalath_position import ManalathPosition
 from controller.games.rule_guide import RuleGuide
 from controller.inference import Colours, HandTimes, Reading
 from controller.messages import Message
-from controller.session import companions, tried_line
+from controller.session import companions
 from controller.session.committed_changes import mode_of
-from controller.session.events import Begin, Change, NewGame
+from controller.session.events import Begin, Change, GoBack, NewGame
 from controller.session.refusals import check_fits, fitting
 from controller.session.state import LeftOut, Offered, Recording, Resuming, Session, TableSettings
 from controller.table import HANDS, Names, Record, Seats
 from controller.table.clock import GameClock, TurnClock
 from controller.table.fitted_levels import LevelResult
-from controller.table.puzzles import puzzle_from
 
 
 def open_session(
@@ -62,17 +61,13 @@ def with_results(session: Session, results: Mapping[str, tuple[LevelResult, ...]
     By these the level that fits is seated in its game, if the seats ask for it.
     """
     fit, record = replace(session.fit, results=results), session.record
-    fit = fit if record.puzzle is not None else fit.chosen(record.seats)
+    fit = fit.chosen(record.seats)
     return replace(session, fit=fit, record=fit.seated(record))
 
 
 def with_names(session: Session, names: Names) -> Session:
-    """Name the players in the present game, in one put aside, and in one that would begin instead."""
+    """Name the players in the present game, and in one that would begin instead."""
     session = replace(session, record=replace(session.record, names=names))
-    aside = session.companions.aside
-    if aside is not None:
-        aside = replace(aside, record=replace(aside.record, names=names))
-        session = replace(session, companions=replace(session.companions, aside=aside))
     match session.mode:
         case Offered(other):
             return replace(session, mode=Offered(replace(other, names=names)))
@@ -105,16 +100,16 @@ def resume_session(
     )
 
 
-def begin_game(session: Session, new: NewGame, at_ms: float) -> tuple[Session, Change | None]:
+def begin_game(session: Session, new: NewGame) -> tuple[Session, Change | None]:
     """Begin a game that a page asks for, or what a companion has instead; a line is left first."""
-    session = tried_line.take_up(session, at_ms)
+    session = companions.carry_out(session, GoBack())
     begun = Begin(_asked_for(session, new))
     change = companions.instead(session, begun)
     return session if change is not begun else _fitted(session, new), change
 
 
 def _asked_for(session: Session, new: NewGame) -> Record:
-    begun = Record(new.start.game, new.start, seed=new.seed, puzzle=puzzle_from(new.start, new.puzzle))
+    begun = Record(new.start.game, new.start, seed=new.seed)
     record = session.record.followed_by(begun)
     record = record.swapped if new.swaps else record
     return replace(
@@ -126,10 +121,10 @@ def _asked_for(session: Session, new: NewGame) -> Record:
 
 
 def _fitted(session: Session, new: NewGame) -> Session:
-    """Return the session after a choice of who plays a game; who solves a puzzle is no such choice."""
+    """Return the session after a choice of who plays a game."""
     first, second = session.settings.helps
     fit = session.fit
-    if new.seats is not None and new.puzzle is None:
+    if new.seats is not None:
         fit = fit.chosen(new.seats)
     if new.first_level is not None:
         fit = fit.begun_at(new.start.game.name, new.first_level)

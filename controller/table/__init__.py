@@ -1,4 +1,4 @@
-"""A game at the table: its record, who has which seat, how it begins, and the puzzles."""
+"""A game at the table: its record, who has which seat, and how it begins."""
 
 from controller.table.players import (
     ELSEWHERE,
@@ -32,7 +32,6 @@ from controller.table.record import (
     following,
     landed,
     out_of_time,
-    posed,
     resigned,
 )
 
@@ -63,7 +62,6 @@ __all__ = [
     "landed",
     "names_text",
     "out_of_time",
-    "posed",
     "read_names",
     "read_seats",
     "resigned",

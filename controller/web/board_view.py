@@ -12,7 +12,6 @@ from controller.games import COLOUR_WORDS, Game
 from controller.games.rule_guide import Example, Showing
 from controller.session import fitting
 from controller.table.opening_rule import openings_of
-from controller.table.puzzles import puzzles_of
 from controller.web.message_format import View
 from controller.web.position_view import colours_view, piece_view, scenery_view
 
@@ -110,7 +109,6 @@ def board_view(
                 "is_shuffled": game.is_shuffled,
                 "begins": None if game.is_shuffled else COLOUR_WORDS[game.start().to_move],
                 "openings": [opening.value for opening in openings_of(game)],
-                "puzzles": [puzzle.moves for puzzle in puzzles_of(game)],
                 "is_elsewhere": game.name not in here,
             }
             for game in by_size

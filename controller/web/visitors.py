@@ -56,7 +56,7 @@ TOPICS: Mapping[str, Fields] = {
     | {
         "parts": _plain("name button start view apart is_of_screen is_of_diagnose"),
         "spaces": _plain("name x_mm y_mm"),
-        "games": _GAME | _plain("spaces max_blocked is_shuffled begins openings puzzles is_elsewhere"),
+        "games": _GAME | _plain("spaces max_blocked is_shuffled begins openings is_elsewhere"),
         "wiring": _plain("reference scan_ms")
         | {"rows": _WIRE, "columns": _WIRE, "sensors": _plain("at space colour key")},
         "guides": {
@@ -79,7 +79,6 @@ TOPICS: Mapping[str, Fields] = {
         )
         | {"menu": _plain("title") | {"options": _plain("space text is_chosen")}},
         "left": _EVERY,
-        "puzzle": _plain("number standing solution"),
         "declared": _DECLARED,
         "exits": _plain("choice text"),
         "aside": _plain("shared") | {"moves": _MOVE},
@@ -106,7 +105,7 @@ TOPICS: Mapping[str, Fields] = {
 SENTENCES = frozenset(
     _plain(
         "act choices clock coach correction engine finish game helping_hand menu narration page players "
-        "puzzle refusals table lan.no_move lan.not_your_turn lan.only_moves lan.only_watching lan.phone_gone "
+        "refusals table lan.no_move lan.not_your_turn lan.only_moves lan.only_watching lan.phone_gone "
         "lan.shut_out server.too_many_pages serial_link.cable_out serial_link.plug_in_again "
         "serial_link.silent serial_link.look_or_reset serial_link.no_power serial_link.look_at_plug"
     )

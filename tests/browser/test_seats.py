@@ -102,21 +102,6 @@ def test_keys_go_as_seen_and_a_finger_finds_its_space_from_the_far_edge(sit: Sit
 
 
 @PROOF
-def test_a_puzzle_is_seen_by_whoever_solves_it(player: Player) -> None:
-    page = player.page
-    assert is_near(player, "orange")
-    page.goto(f"{player.url}#puzzles")
-    page.locator("[data-puzzle='2']").click()
-    player.until("manalath.state.puzzle?.number === 2 && manalath.state.to_move === 'purple'")
-    player.until("!manalath.state.message.is_problem")
-    assert is_near(player, "purple")
-    # Nor does it turn while its solution is shown, by two computers.
-    page.locator("#show-solution").click()
-    player.until("manalath.state.seats.orange > 0 && manalath.state.seats.purple > 0")
-    assert is_near(player, "purple")
-
-
-@PROOF
 def test_two_at_the_table_see_it_as_it_stands_and_a_line_as_its_game(sit: Sit, player: Player) -> None:
     assert is_near(player, "orange")
     alone, _ = sit()

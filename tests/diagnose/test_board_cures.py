@@ -1,7 +1,6 @@
 """Cures on circuit boards: of the same findings, but no wire to move and no reed to bring nearer."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -12,7 +11,7 @@ from hardware.profiles import DEFAULT, load_profile
 from tests.diagnose.walked import walked
 
 WIRED = load_profile(DEFAULT)
-OF_BOARDS = replace(WIRED, build=replace(WIRED.build, built=Built.BOARDS))
+OF_BOARDS = WIRED.as_built(Built.BOARDS)
 
 #: A fault of each kind, and a part of its cure on circuit boards.
 CURES = {

@@ -181,7 +181,7 @@ DOORS_BESIDE = {
     *(f"games.{door}" for door in ("search_board", "shuffle")),
     *(f"games.hexagons.{door}" for door in ("manalath_base", "manalath_position")),
     # A record with its seats, apart from the clock, the levels, the openings, and the puzzles.
-    *(f"table.{door}" for door in ("clock", "fitted_levels", "forced_win", "opening_rule", "puzzles")),
+    *(f"table.{door}" for door in ("clock", "fitted_levels", "forced_win", "opening_rule")),
     "table.requested_position",
     # Finding faults, apart from reporting them, and from learning how a board is wired.
     *(f"diagnose.{door}" for door in ("report", "teach")),

@@ -12,7 +12,6 @@ const MANALATH = {
   max_blocked: 3,
   is_shuffled: false,
   openings: ["book", "swap"],
-  puzzles: [1, 2, 2],
   begins: "orange",
   is_elsewhere: false,
 };
@@ -48,7 +47,6 @@ export const told = ({ opened = {}, ...more } = {}) => ({
   game: MANALATH,
   seed: null,
   goal: "Five wins.",
-  puzzle: null,
   to_move: "orange",
   headline: "Orange to move",
   message: { text: "Place a piece.", is_problem: false },

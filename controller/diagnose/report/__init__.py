@@ -21,7 +21,7 @@ from controller.diagnose.report.report import (
     report_text,
     summary_of,
 )
-from controller.diagnose.report.report_page import DrawJoint, JointFigure, no_joints, report_page
+from controller.diagnose.report.report_page import DrawJoint, JointFigure, ReadJoint, no_joints, report_page
 
 __all__ = [
     "DARK",
@@ -32,6 +32,7 @@ __all__ = [
     "DrawJoint",
     "JointFigure",
     "OtherBoardError",
+    "ReadJoint",
     "Report",
     "ReportError",
     "compare_reports",

@@ -57,7 +57,6 @@ export class Arrivals {
   want(view) {
     if (view === "diagnose") this.wantEngineering();
     else if (view === "games") this.wantGames();
-    else if (view === "puzzles") this.wantPuzzles();
     else if (view === "learn") this.wantRules();
     else if (view !== "play") this.wantPart(view);
   }
@@ -78,14 +77,12 @@ export class Arrivals {
 
   async wantGames() {
     const { Games } = await later(import("./look/gamesview.js"));
-    this.page.games ??= new Games(this.page, this.page.draw);
+    this.page.games ??= new Games(this.page, (isRead) => {
+      this.store.set({ isRead });
+      this.page.draw();
+    });
     await this.page.games.load();
     return this.page.games;
-  }
-
-  async wantPuzzles() {
-    const [{ PuzzlesCard }] = await Promise.all([later(import("./game/puzzlesview.js")), this.page.puzzles.load()]);
-    this.show({ PuzzlesCard });
   }
 
   async wantRules() {
@@ -108,7 +105,7 @@ export class Arrivals {
 
   /** Fetch the clocks, for the first game that has some. */
   async wantClocks() {
-    const { Clocks } = await import("./game/clock.js");
+    const { Clocks } = await persist(() => import("./game/clock.js"));
     if (this.page.clocks !== null) return;
     const pace = () => {
       const { speed, is_paused } = this.store.known.told.workbench ?? { speed: 1, is_paused: false };

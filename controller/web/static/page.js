@@ -5,8 +5,8 @@ import { isUnbegun, stateOf, viewOf } from "./game/known.js";
 /**
  * @typedef {import("./panel.js").Page} Page
  * @typedef {import("./base/store.js").Store<import("./game/known.js").Known>} Store
- * @typedef {"send" | "lookBack" | "own" | "puzzles" | "helpingHand" | "declared" | "start" | "dialogs" | "sounds" | "draw"
- *   | "redraw" | "relight" | "testSensor" | "returnToTest"} Given what is there from the start
+ * @typedef {"send" | "hand" | "lookBack" | "own" | "helpingHand" | "declared" | "start" | "dialogs" | "sounds" | "draw"
+ *   | "redraw" | "relight" | "testSensor" | "turnWorkbench" | "returnToTest"} Given what is there from the start
  */
 
 /**
@@ -22,7 +22,6 @@ export const makePage = (store, given) => ({
   colouring: null,
   parts: {},
   begun: null,
-  PuzzlesCard: null,
   LearnCard: null,
   ColourAnswer: null,
   Visitor: null,

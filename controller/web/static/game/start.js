@@ -107,9 +107,14 @@ export class Start {
 /** Whether a game was begun in this tab before the page was loaded. */
 export const hasBegun = () => meanwhile.read(BEGUN) !== null;
 
+/** Go to a view. @param {string} name */
+const see = (name) => {
+  location.hash = name;
+};
+
 /** @param {{page: Page}} props */
 export function StartScreen({ page }) {
-  const { start, board, own, view, puzzles } = page;
+  const { start, board, own, view } = page;
   const { game } = start;
   const chosen = board.games.find(({ name }) => name === game);
   return h(
@@ -137,9 +142,9 @@ export function StartScreen({ page }) {
       { class: "ways" },
       h(Button, { id: "play-two", icon: "two", text: say("start.two"), onPress: () => start.play(chosen, [0, 0]) }),
       board.parts.map(
-        ({ name, button, start: text, apart }) =>
+        ({ name, button, start: text }) =>
           text !== "" &&
-          apart === "" &&
+          button !== "" &&
           h(Button, {
             id: `play-${name}`,
             icon: "share",
@@ -148,13 +153,12 @@ export function StartScreen({ page }) {
             onPress: () => page.dialogs.openPart(name, button),
           }),
       ),
-      h(Button, {
-        id: "play-puzzle",
-        icon: "puzzle",
-        text: say("puzzles.puzzle"),
-        disabled: (chosen?.puzzles.length ?? 0) === 0,
-        onPress: () => start.begin({ game, puzzle: puzzles.after(game, 0) }),
-      }),
+      board.parts.map(
+        ({ name, start: text, view }) =>
+          text !== "" &&
+          view !== "" &&
+          h(Button, { id: `play-${name}`, icon: "puzzle", text, onPress: () => see(name) }),
+      ),
       board.parts.map(
         ({ name, start: text, apart }) =>
           text !== "" &&

@@ -82,7 +82,7 @@ export class Stroke {
   /**
    * Say what it meant, once it is over and no line is declared by it.
    * @param {string | null} space where the pointer goes up
-   * @param {Pick<import("./hand.js").Hand, "isElsewhere" | "captures" | "isFresh">} hand
+   * @param {Pick<import("./hand.js").Hand, "may" | "captures" | "isFresh">} hand
    * @returns {Meaning}
    */
   meaning(space, hand) {
@@ -90,7 +90,7 @@ export class Stroke {
     const { colour, space: start } = /** @type {Choice} */ (this.choice);
     if (start === null) return space === null ? ["nothing"] : ["put", space, colour];
     if (space !== null && hand.captures(colour, space)) return ["capture", start, space];
-    if (!hand.isElsewhere) return ["setDown"];
+    if (!hand.may().isElsewhere) return ["setDown"];
     return space === null ? ["nothing"] : ["slide", start, space];
   }
 
