@@ -128,10 +128,13 @@ class PagePart:
 
     The package ``folder`` has its files: for an annex *house*, ``house.html`` names its styles and
     ``house.js`` exports what is shown as its ``Part``. It is a dialog if a ``button`` in the settings opens
-    it, and maybe one on the first screen, ``start``, and a view if a link in the navigation does, after
-    *Games*: ``view``. It is a table for that page alone if a button beside the rules of a game begins it,
-    ``apart``, and maybe ``start``; ``Part`` then has the buttons there, and ``Guide`` the words. Each is what
-    that says. Without any the part stands in the settings themselves.
+    it, and a view if a link in the navigation does, after *Games*: ``view``. It is a table for that page
+    alone if a button beside the rules of a game begins it: ``apart``; ``Part`` then has the buttons there,
+    and ``Guide`` the words. Any of them may have a button on the first screen, too: ``start``, with an
+    ``icon`` of the page's symbols. Each is what that says. Without any the part stands in the settings
+    themselves.
+
+    ``fits`` is the address where it tells which openings fit two people at the table.
 
     A part that ``is_of_diagnose`` stands in the Diagnose view and comes with it: its ``Part`` is a class, as
     `static/diagnoseview.js` describes it, and its templates take the places ``test`` and ``shining``.
@@ -146,6 +149,8 @@ class PagePart:
     start: "Message | None" = None
     view: "Message | None" = None
     apart: "Message | None" = None
+    icon: str = ""
+    fits: str = ""
     is_of_screen: bool = False
     is_of_diagnose: bool = False
 

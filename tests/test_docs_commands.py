@@ -11,6 +11,7 @@ import pytest
 
 from controller.cli import all_commands, make_parser
 from tests.docs_blocks import ROOT
+from tests.sweeps import sampled
 
 PAGE = (ROOT / "docs" / "play" / "commands.md").read_text(encoding="utf-8")
 
@@ -93,6 +94,7 @@ def test_a_line_without_a_command_knows_every_one(words: tuple[str, ...]) -> Non
     assert {name.split()[1] for name in described} == set(all_commands())
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     "line", ["--help", "--version", "--help play", "explain bad-move", "--language fr ugi --help"]
 )

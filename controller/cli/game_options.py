@@ -41,9 +41,8 @@ def add_start(command: argparse.ArgumentParser) -> None:
         "--opening",
         choices=[opening.value for opening in OpeningRule],
         default=OpeningRule.BOOK.value,
-        help="how Manalath is opened, whose first piece nearly decides the game: as in the rule book; with a "
-        "swap, by which the second player may exchange that piece; or with a handicap for a weaker first "
-        "player, whose piece lies there already (default: %(default)s)",
+        help="how a game is opened: as in the rule book, or by a house rule for Manalath, whose first piece "
+        "nearly decides the game (default: %(default)s)",
     )
     start.add_argument(
         "--shuffle",

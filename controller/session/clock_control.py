@@ -17,6 +17,8 @@ from controller.table.requested_position import RequestedPosition
 
 def kept_time(session: Session, at_ms: float) -> Session:
     """Start or stop the clock, as the session is now."""
+    if session.record.clock is None:
+        return session
     clock, runs = session.turn.clock, _runs(session)
     if runs != (clock.since_ms is not None):
         clock = replace(clock.stopped(at_ms), since_ms=at_ms if runs else None)
@@ -69,7 +71,7 @@ def _with_clock(session: Session, clock: TurnClock) -> Session:
 
 def _runs(session: Session) -> bool:
     record = session.record
-    is_timed = record.clock is not None and bool(record.plies) and record.position.outcome is None
+    is_timed = bool(record.plies) and record.position.outcome is None
     is_free = session.is_linked and session.is_playing and not session.verdict.suspected
     is_shown = session.companions.request is not None and session.companions.request.shown_ms is not None
     return is_timed and is_free and (is_shown or not isinstance(record.position, RequestedPosition))

@@ -8,14 +8,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from controller.board import Profile, Sensing
-from controller.games import Game, Outcome, Position
-from controller.games.geometry import Geometry
-from controller.games.hexagons.manalath_base import ManalathEdition
-from controller.games.hexagons.manalath_position import ManalathPosition
-from controller.games.rule_guide import RuleGuide
+from controller.board import Profile, Sensing, no_game
+from controller.games import Game, Position
 from controller.inference import Colours, HandTimes, Reading
-from controller.messages import Message
 from controller.session import companions
 from controller.session.committed_changes import mode_of
 from controller.session.events import Begin, Change, GoBack, NewGame
@@ -137,43 +132,4 @@ def _fitted(session: Session, new: NewGame) -> Session:
 
 def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:
     """Begin a session for other uses than a game: with the first game that fits, or with none."""
-    return open_session(profile, next(iter(fitting(profile, games).values()), _no_game(profile)).start())
-
-
-def _no_game(profile: Profile) -> Game:
-    """Return a stand-in game on all spaces of a board, which requires nothing and never ends."""
-
-    class NoGame(ManalathEdition):
-        """The stand-in, which is never played."""
-
-        name = "none"
-        title = profile.title
-        geometry = _geometry_of(profile)
-        letters = ("o", "p")
-        pieces = len(profile.spaces)
-        guide = RuleGuide(Message("game.no_goal"), (), ())
-
-        def examine(self, _position: ManalathPosition) -> Outcome | None:
-            """Return None: it never ends."""
-            return None
-
-    return NoGame()
-
-
-def _geometry_of(profile: Profile) -> Geometry:
-    spaces = profile.spaces
-    index = {space.name: number for number, space in enumerate(spaces)}
-    return Geometry(
-        names=tuple(index),
-        rows=tuple(tuple(index[name] for name in row) for row in profile.space_rows),
-        row_names=tuple(_row_name(row) for row in profile.space_rows),
-        positions_mm=tuple(space.at_mm for space in spaces),
-        neighbours=tuple(tuple(index[other] for other in profile.next_to(name)) for name in index),
-        index=MappingProxyType(index),
-    )
-
-
-def _row_name(names: tuple[str, ...]) -> str:
-    """Return what the names of a row's spaces share: the letter on hexagons, the number on squares."""
-    letters, numbers = {name[0] for name in names}, {name[1:] for name in names}
-    return letters.pop() if len(letters) == 1 else numbers.pop()
+    return open_session(profile, next(iter(fitting(profile, games).values()), no_game(profile)).start())

@@ -315,8 +315,9 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
     session, now = replace(session, at_ms=at_ms), session.now(at_ms)
     if isinstance(session.mode, Offered):
         return replace(session, judged=JudgedTable(again_ms=now.next_ms)), ()
-    session = _forget_lifted(session, now)
-    session = excluded_sensors.believe(companions.up_to_date(session), at_ms)
+    session = _forget_lifted(session, now) if session.memory.stale else session
+    session = companions.up_to_date(session)
+    session = excluded_sensors.believe(session, at_ms) if session.table.left_out else session
     verdict = judge(session.case, session.table.tracks, now)
     session = replace(session, judged=replace(session.judged, verdict=reported(session, verdict, now)))
     if session.by_hand is not None:

@@ -22,7 +22,7 @@ from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
 from tests.page_game import play, states
 from tests.page_line import page_line
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 
 #: The annex of the boards that need no hardware.
 TWIN = "simulator"
@@ -109,6 +109,7 @@ def test_an_annex_can_be_taken_out(folder: str, annex: Annex, tmp_path: Path) ->
             assert play(address(lines))["winner"] == "purple"
 
 
+@PROOF
 def test_without_the_twin_a_real_board_is_played_on_and_no_other_one_is_offered(tmp_path: Path) -> None:
     copy = without(TWIN, tmp_path / "copy")
     for words in (["play", "--help"], ["diagnose", "--help"], ["doctor", "--help"]):

@@ -48,6 +48,9 @@ def test_a_puzzle_is_missed_and_solved_and_the_next_comes_by_itself(
     task = puzzles_of(all_games()["manalath"])[Shelf.WIN_1][0].task
     expect(page.locator("#scene-number")).to_have_text("Win in 1, 1 of 20")
     expect(page.locator("#message")).to_contain_text("Purple wins in 1.")
+    # Nobody plays the other colour, least of all the computer.
+    expect(page.locator("#plate-far .name")).to_have_text("Orange")
+    expect(page.locator("#plate-near .name")).to_have_text("You")
     player.passes_axe()
     wrong = next(
         text

@@ -26,7 +26,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1280, "height": 720}},
     "desktop": {"viewport": {"width": 1920, "height": 1080}},
 }
-BEGINS = ("#play-computer", "#play-two", "#play-puzzles", "#play-tour")
+BEGINS = ("#play-computer", "#play-two", "#play-lessons", "#play-puzzles", "#play-tour")
 
 First = Callable[..., Player]
 
@@ -41,6 +41,7 @@ def first(simulation: Simulation, open_at: Callable[..., Player]) -> First:
     return first
 
 
+@PROOF
 def test_one_click_begins_against_the_computer_and_one_plays(first: First) -> None:
     player = first()
     expect(player.page.locator("#hero")).to_contain_text("Make five of your colour.")
@@ -108,6 +109,7 @@ def test_the_level_that_fits_is_left_by_choosing_one_and_the_last_beaten_one_is_
     assert player.state["fits"]["is_on"]
 
 
+@PROOF
 def test_the_workbench_takes_the_place_of_the_first_screen(first: First) -> None:
     player = first()
     example = player.page.locator("#example")

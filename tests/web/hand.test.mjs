@@ -6,6 +6,7 @@ import { all, happens, load, part, shown, speak, text } from "./page.mjs";
 
 const { Hand } = await part("hand.js");
 const { HandKeys } = await part("handkeys.js");
+const { Loupe } = await part("loupe.js");
 const { Trays } = await part("trays.js");
 const { writeNotes } = await part("note.js");
 await speak("en");
@@ -93,6 +94,8 @@ function handed(state = {}, pieces = {}) {
 }
 
 let pointers = 0;
+let now = 0;
+mock.method(performance, "now", () => now);
 
 /** The trays, as the page shows them. */
 const trays = ({ hand, state }) =>
@@ -104,7 +107,7 @@ const HEARD = { pointerdown: "onPointerDown", pointermove: "onPointerMove", poin
  * Press a pointer down, move it to some places, and lift it at the last; a place is a space, or in pixels. It begins on
  * the board, or on the tray of a colour.
  */
-function strokes(page, places, { from, ...how } = {}) {
+function strokes(page, places, { from, ms = 200, ...how } = {}) {
   const { hand } = page;
   const pointer = { pointerId: ++pointers, button: 0, pointerType: "mouse", shiftKey: false, ...how };
   const at = places.map((place) => SPACES[place] ?? place);
@@ -115,6 +118,7 @@ function strokes(page, places, { from, ...how } = {}) {
   };
   does("pointerdown", at[0]);
   for (const place of at.slice(1)) does("pointermove", place);
+  now += ms;
   does("pointerup", at[at.length - 1]);
 }
 
@@ -482,4 +486,91 @@ test("a piece on the board is moved ahead by two clicks", () => {
   assert.deepEqual(page.board.drawn.ahead, { start: "c3", space: "d4", colour: "orange" });
   page.follow(OURS);
   assert.deepEqual(page.sent, [["premove", "c3", "d4", "orange"]]);
+});
+
+// --- a finger, under the loupe where spaces are small ---
+
+const SIX = Array.from({ length: 6 }, (_, n) => ({ x: 58 * Math.cos((n * Math.PI) / 3), y: 58 * Math.sin((n * Math.PI) / 3) }));
+const WELLS = Object.entries(SPACES).map(([name, [x, y]]) => ({ name, x, y }));
+/** Where the disc of the other colour waits, beside a finger that rests on a space. */
+const besideDisc = (space) => [SPACES[space][0] + 84, SPACES[space][1] - 34];
+
+/** One finger on a board whose spaces have so many pixels. */
+function fingered(pieces = {}, px = 36) {
+  const page = handed({}, pieces);
+  Object.assign(page.board, { scale: px / 100, meant: {}, plan: { wells: WELLS, cell: SIX, side: 58, isSquare: false } });
+  const loupe = new Loupe(page.board);
+  page.hand.gestures.loupe = loupe;
+  const pointer = { pointerId: ++pointers, button: 0, pointerType: "touch", shiftKey: false };
+  const does = (type) => (place) => {
+    const [clientX, clientY] = SPACES[place] ?? place;
+    happens(page.hand.stage, type, { ...pointer, clientX, clientY });
+  };
+  const rest = (ms) => {
+    now += ms;
+    mock.timers.tick(ms);
+  };
+  return { ...page, loupe, rest, down: does("pointerdown"), move: does("pointermove"), up: does("pointerup") };
+}
+
+test("a finger that rests sees its space in the loupe, and plays where it is lifted", () => {
+  const { sent, loupe, down, move, up, rest } = fingered();
+  down("c3");
+  assert.deepEqual([loupe.isOpen, loupe.place.hidden, loupe.tag.textContent], [true, false, "c3"]);
+  rest(300);
+  move("d4");
+  assert.equal(loupe.tag.textContent, "d4");
+  up("d4");
+  assert.deepEqual([loupe.isOpen, loupe.place.hidden], [false, true]);
+  assert.deepEqual(sent, [["put", "d4", "orange", true]]);
+});
+
+test("on the disc beside it the other colour is played, where the finger rested last", () => {
+  for (const [rested, ms] of [["c3", 0], ["d4", 250]]) {
+    const { sent, down, move, up, rest } = fingered();
+    down("c3");
+    move(rested);
+    rest(ms + 100);
+    move(besideDisc(rested));
+    up(besideDisc(rested));
+    assert.deepEqual(sent, [["put", rested, "purple", true]]);
+  }
+});
+
+test("off the board, and over a piece, a finger plays nothing", () => {
+  for (const end of [AWAY, "d4"]) {
+    const { sent, loupe, down, move, up, rest } = fingered({ d4: "purple" });
+    down("c3");
+    rest(200);
+    move(end);
+    assert.equal(loupe.space, null);
+    up(end);
+    assert.deepEqual(sent, []);
+  }
+});
+
+test("a flick of 60 ms that ends on the board is a scroll; a tap as short plays", () => {
+  for (const px of [36, 60]) {
+    const flick = fingered({}, px);
+    assert.equal(flick.loupe.isNeeded, px < 44);
+    flick.down("c3");
+    flick.rest(60);
+    flick.move("e5");
+    flick.up("e5");
+    assert.deepEqual([flick.sent, flick.loupe.isOpen, flick.hand.gestures.gesture], [[], false, null]);
+    const tap = fingered({}, px);
+    tap.down("c3");
+    tap.rest(60);
+    tap.up([5, 3]);
+    assert.deepEqual(tap.sent, [["put", "c3", "orange", true]]);
+  }
+});
+
+test("a mouse that is as fast, and a piece that is thrown, are no flicks", () => {
+  const page = handed();
+  strokes(page, ["c3", "e5"], { ms: 20 });
+  assert.deepEqual(page.sent, [["put", "c3", "orange", true]]);
+  const thrown = handed({}, { c3: "orange" });
+  strokes(thrown, ["c3", "e5"], { ms: 20, pointerType: "touch" });
+  assert.deepEqual(thrown.sent.at(-1), ["drop"]);
 });

@@ -8,7 +8,7 @@ import { knowing, moves, pageOf, told } from "./told.mjs";
 const { LookBack, Steps } = await part("lookback.js");
 const { PastCard } = await part("pastcard.js");
 const { EXAMPLE } = await part("known.js");
-const { ACROSS, leadsTo } = await part("dom.js");
+const { ACROSS, leadsTo } = await part("elements.js");
 await speak("en");
 
 const THREE = moves("c3o e5p g4o");

@@ -24,6 +24,7 @@ from controller.web import (
     line_pulse,
     paced_connection,
     server,
+    viewers,
 )
 from controller.web.act_handler import PageHand
 from controller.web.line_pulse import LinePulse
@@ -33,6 +34,7 @@ from controller.web.server import Guard
 from tests.annexes.open_annexes import open_annexes
 from tests.deadline import DEADLINE_S, until
 from tests.page_line import BEAT, page_line
+from tests.sweeps import sampled
 from tests.web.desk import Desk
 from tests.web.raw import Raw, close, frame, handshake, part, ping, text
 
@@ -205,7 +207,7 @@ def test_windows_watches_fewer_connections_whatever_their_handles_are(
 def test_a_page_too_many_is_turned_away_and_comes_in_once_another_has_gone(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "MOST_PAGES", 1)
+    monkeypatch.setattr(viewers, "MOST_PAGES", 1)
     served = WebServer(desk.loop, desk.bench, all_games(), 0, PageExtras(annexes=open_annexes(desk.loop)))
     served.start()
     with enter(served) as first:
@@ -241,6 +243,7 @@ BAD_FRAMES = {
 }
 
 
+@sampled(6)
 @pytest.mark.parametrize("sent", BAD_FRAMES)
 def test_a_malformed_message_ends_its_connection_with_one_quiet_line(
     served: WebServer, sent: str, capsys: pytest.CaptureFixture[str]
@@ -319,6 +322,7 @@ ASKED = {
 }
 
 
+@sampled(6)
 @pytest.mark.parametrize("asked", ASKED)
 def test_every_answer_is_strict(served: WebServer, asked: str) -> None:
     good = handshake(served.port)

@@ -15,6 +15,7 @@ from controller.wear import BoardLife, fold, open_stint
 from controller.wear.reed_stint import ReedStint
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.workbench import parse_fault
+from tests.sweeps import PROOF
 from tests.web.desk import HOST, PROFILE, Desk, Page
 from tests.wordings import quoted
 
@@ -277,6 +278,7 @@ def test_a_hand_that_is_asked_once_for_each_step_does_them_all(desk: Desk) -> No
     assert len(judged[0].seen) > 5
 
 
+@PROOF
 def test_a_hand_gives_a_step_up_that_another_hand_is_in_the_way_of(desk: Desk, page: Page) -> None:
     begin(desk, page)
     while not page.examination["prompt"]["spaces"]:

@@ -55,7 +55,7 @@ class FriendTable(BrokerTable[MatchState, "FriendLine"]):
     """The match of one table."""
 
     name = "friend"
-    part = PagePart(f"{__package__}.page", Message("match.elsewhere"), Message("match.friend"))
+    part = PagePart(f"{__package__}.page", Message("match.elsewhere"), Message("match.friend"), icon="share")
 
     def __init__(self, table: OpenTable) -> None:
         super().__init__(table, NO_MATCH, FILE)

@@ -16,7 +16,9 @@ class HouseholdTable(OpenAnnex):
     """The household whose records are in a ``folder``."""
 
     name = "household"
-    part = PagePart(f"{__package__}.page", view=Message("household_table.household"))
+    part = PagePart(
+        f"{__package__}.page", view=Message("household_table.household"), fits="/household/openings.json"
+    )
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

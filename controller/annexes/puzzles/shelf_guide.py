@@ -15,14 +15,13 @@ from controller.annex import AnnexAct
 from controller.annexes.puzzles.practice import LostMoment, PracticeFile
 from controller.annexes.puzzles.task import PuzzleTask
 from controller.board_bench import BoardBench
-from controller.games import Colour
 from controller.inference import AtRest
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import Session
 from controller.session.events import Event, NewGame, Requested, Tick
-from controller.table import HAND, HANDS, LEVELS, Seats
-from controller.web.scene_guide import TableGuide, lay_at, lies_at
+from controller.table import HANDS, Seats
+from controller.web.scene_guide import TableGuide, alone, lay_at, lies_at
 
 #: How long the word on a right move, and on a wrong one, is left to be read.
 RIGHT_MS, WRONG_MS = 1600.0, 1800.0
@@ -150,10 +149,8 @@ class ShelfGuide(TableGuide):
 
     def _seats(self, picked: Picked) -> Seats:
         """Seat the solver alone at a simulated board, turned to them, and where moves are answered."""
-        solver, is_answered = picked.task.start.to_move, picked.moment is None and picked.task.shelf.moves > 1
-        if self._bench is None and not is_answered:
-            return HANDS
-        return (HAND, LEVELS[-1]) if solver is Colour.FIRST else (LEVELS[-1], HAND)
+        is_answered = picked.moment is None and picked.task.shelf.moves > 1
+        return HANDS if self._bench is None and not is_answered else alone(picked.task.start.to_move)
 
     def look(self) -> None:
         """Have the pieces laid; then judge each move as it is made."""

@@ -34,7 +34,7 @@ class ShelfTable(OpenAnnex):
         )
         if self.opens is not None:
             said = Message("shelf_table.puzzles")
-            self.part = PagePart(f"{__package__}.page", start=said, view=said)
+            self.part = PagePart(f"{__package__}.page", start=said, view=said, icon="puzzle")
         asked = getattr(table.options, "practice", None)
         if asked is not None:
             guide = self.shelves.guide(table.loop, None)

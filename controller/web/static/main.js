@@ -2,9 +2,9 @@
 
 import { Arrivals } from "./arrivals.js";
 import { isFromAfar, isPastLit, isTurned, watchWindow } from "./base/appearance.js";
-import { nameColours } from "./base/colournames.js";
+import { dyePieces } from "./base/colournames.js";
 import { Connection } from "./base/connection.js";
-import { element } from "./base/dom.js";
+import { element } from "./base/elements.js";
 import { tellParts } from "./base/fetchedpart.js";
 import { note, writeNotes } from "./base/note.js";
 import { keepPresses } from "./base/press.js";
@@ -40,7 +40,6 @@ import { Declared } from "./hand/declaredmoves.js";
 import { Hand } from "./hand/hand.js";
 import { HandKeys } from "./hand/handkeys.js";
 import { HelpingHand, keepsReal } from "./hand/helpinghand.js";
-import { keycaps } from "./hand/keycap.js";
 import { Example } from "./look/example.js";
 import { LookBack } from "./look/lookback.js";
 import { inspected, makePage } from "./page.js";
@@ -107,7 +106,6 @@ const whenAsked = (/** @type {string} */ act, /** @type {object} */ fields) => {
 };
 const hand = new Hand(board, send, whenAsked, () => mayOf(store.known), store.set);
 writeNotes((text) => store.set({ note: text }));
-const caps = keycaps(hand.send);
 keepPresses(element("stage"));
 const start = new Start(hand.send, draw, () => store.set({ isBegun: true }));
 const example = new Example(lookBack, () => isStarting(store.known), draw);
@@ -145,7 +143,7 @@ const page = makePage(store, {
     location.hash = "diagnose";
   },
 });
-const arrivals = new Arrivals(store, page, hand, caps);
+const arrivals = new Arrivals(store, page, hand);
 
 listenToKeys(page);
 watchAddress((hash) => store.set({ hash }));
@@ -167,7 +165,6 @@ heed(
   ({ shown }) => {
     dialogs.build(shown.board);
     start.build();
-    for (const cap of caps.values()) cap.forget();
     own.build(shown.board);
   },
 );
@@ -219,7 +216,7 @@ heed(
 );
 heed(
   ({ past, shown }) => [past ?? shown.state],
-  ({ past, shown }) => nameColours((past ?? shown.state).game.colours),
+  ({ past, shown }) => dyePieces((past ?? shown.state).game.colours),
 );
 heed(
   (known) => [playedOn(known), ...Object.values(mayOf(known))],
@@ -257,7 +254,7 @@ view(
   (known) => [viewOf(known), known.told.board, known.seat, known.hasEngineering],
   (known) => {
     if (known.told.board === undefined) return;
-    equip(known.shown.board, hasHand(known), page.view === "diagnose");
+    equip(known.shown.board, hasHand(known));
     reveal(page.view, partsOf(known));
   },
 );

@@ -20,10 +20,12 @@ export const makePage = (store, given) => ({
   games: null,
   clocks: null,
   colouring: null,
+  keys: null,
   parts: {},
   begun: null,
   LearnCard: null,
   ColourAnswer: null,
+  ColourWay: null,
   Visitor: null,
   hasJustEnded: false,
   get known() {

@@ -1,10 +1,21 @@
 /** The page drawn: the board, the column beside it, the dialogs, the plates, and all that stands round them. */
 
-import { element } from "./base/dom.js";
+import { element } from "./base/elements.js";
 import { h, render } from "./base/preact.js";
 import { askedFor } from "./board/marks.js";
 import { named } from "./board/spacenames.js";
-import { barsOf, classesOf, isDark, playedOn, readyIn, seatedOf, stateOf, titleOf, viewOf } from "./game/known.js";
+import {
+  barsOf,
+  classesOf,
+  isDark,
+  keysOf,
+  playedOn,
+  readyIn,
+  seatedOf,
+  stateOf,
+  titleOf,
+  viewOf,
+} from "./game/known.js";
 import { drawPlates } from "./game/plates.js";
 import { Edges } from "./hand/declaredmoves.js";
 import { InHand } from "./hand/trays.js";
@@ -35,6 +46,8 @@ export function drawRound(page) {
   render(h(Said, { page }), element("learn"));
   render(h(InHand, { hand, declared, state: playedOn(known), ready: readyIn(known) }), element("hand"));
   render(h(Edges, { declared }), element("edges"));
+  if (page.keys !== null) render(h(page.keys.Keycaps, { ...page.keys, ...keysOf(known) }), element("keys"));
+  if (page.ColourWay !== null) render(h(page.ColourWay, { page }), element("colours"));
 }
 
 /**

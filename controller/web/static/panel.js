@@ -38,7 +38,7 @@ import { Steps } from "./look/lookback.js";
  *   bars: import("./board/edgebars.js").Bars, carries: import("./board/carriedpieces.js").Carry[], is_previewed: boolean, misplaced: (import("./board/carriedpieces.js").Carry & {why: string})[], coached: Record<string, string[]>, reasons: Record<string, {colour: string, text: string}[]>, legend: import("./game/legend.js").Lit, lights: Lights,
  *   colours: import("./hand/colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
- * @typedef {import("./board/board.js").BoardMessage & {own: string, judges: string, parts: {name: string, button: string, start: string, view: string, apart: string, is_of_screen: boolean, is_of_diagnose: boolean}[],
+ * @typedef {import("./board/board.js").BoardMessage & {own: string, judges: string, parts: {name: string, button: string, start: string, view: string, apart: string, icon: string, fits: string, is_of_screen: boolean, is_of_diagnose: boolean}[],
  *   guides: Record<string, import("./dialogs/rules.js").Guide>}} BoardMessage
  * @typedef {{board: BoardMessage, plan: import("./board/deck.js").Plan, state: State | null, view: import("./base/views.js").View,
  *   send: (act: string, fields?: object) => void, hand: import("./hand/hand.js").Hand, lookBack: import("./look/lookback.js").LookBack,
@@ -47,6 +47,7 @@ import { Steps } from "./look/lookback.js";
  *   helpingHand: import("./hand/helpinghand.js").HelpingHand, declared: import("./hand/declaredmoves.js").Declared,
  *   start: import("./game/start.js").Start, colouring: import("./hand/colourchoice.js").Colouring | null,
  *   ColourAnswer: typeof import("./hand/colourchoice.js").ColourAnswer | null,
+ *   ColourWay: typeof import("./hand/colourchoice.js").ColourWay | null, keys: {caps: Map<string, import("./hand/keycap.js").Keycap>, Keycaps: typeof import("./hand/keycap.js").Keycaps} | null,
  *   dialogs: import("./dialogs/dialogs.js").Dialogs, sounds: import("./game/sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, isReal: boolean, isUnbegun: boolean, known: import("./game/known.js").Known, hasJustEnded: boolean, near: "orange" | "purple",
  *   clocks: import("./game/clock.js").Clocks | null, testSensor: (space: string) => void, turnWorkbench: () => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
  *   annexes: Record<string, any>, parts: Record<string, import("./base/preact.js").ComponentType<{page: Page}>>, begun: typeof import("./begun.js") | null, Visitor: import("./base/preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to

@@ -2,6 +2,7 @@
 
 import errno
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -36,9 +37,8 @@ class Table:
         self.board = VirtualBoard(profile, self.clock, 0)
         self.bench = self.board.workbench
         self.loop = Loop(self.board, self.clock, open_session(profile, all_games()["manalath"].start()))
-        self.keeper = ReedKeeper(
-            self.loop, records, lambda act: act(), lambda kind: offered(kind, every_annex())
-        )
+        find = partial(offered, annexes=every_annex())
+        self.keeper = ReedKeeper(self.loop, records, lambda act: act(), find)
         self.loop.subscribe(self.keeper)
         self.wait(1000)
 

@@ -209,6 +209,23 @@ export function mayOf(known) {
   };
 }
 
+/**
+ * Whether the page has the keys of the board, and whether those of the colours do something: they mean nothing in a game
+ * where reeds sense colours, but can still be tested.
+ * @param {Known} known
+ */
+export function keysOf(known) {
+  const { board } = known.shown;
+  const hasColours = board?.sensing === "single" || viewOf(known) === "diagnose";
+  return { hasKeys: board?.has_workbench ?? false, hasColours };
+}
+
+/** Whether the page shows the keys of the board. @param {Known} known */
+export function usesKeys(known) {
+  const { hasKeys, hasColours } = keysOf(known);
+  return hasKeys && (hasColours || known.isAtWorkbench);
+}
+
 /** Whether whoever is at this page may begin a game at its table: it is nobody else's. @param {Known} known */
 export const isFree = (known) =>
   known.role === "table" && !isApart(known) && !Object.values(known.annexes).some(({ has_table }) => has_table);

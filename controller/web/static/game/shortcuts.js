@@ -1,6 +1,6 @@
 /** The keys of the keyboard that work anywhere on the page. */
 
-import { isShortcut } from "../base/dom.js";
+import { isShortcut } from "../base/elements.js";
 
 /** @typedef {import("../panel.js").Page} Page */
 

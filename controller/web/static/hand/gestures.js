@@ -3,7 +3,7 @@
  * loupe, spaces that it goes over in a line.
  */
 
-import { element } from "../base/dom.js";
+import { element } from "../base/elements.js";
 import { persist } from "../base/fetchedpart.js";
 import { PIECE, piece, svg } from "../base/shapes.js";
 import { Throttle } from "../base/throttle.js";
@@ -155,7 +155,7 @@ export class Gestures {
     if (this.loupe?.isOpen) {
       this.gesture = null;
       const { space, isOther } = this.loupe.close();
-      if (space !== null) this.hand.activate(space, isOther);
+      if (space !== null && !gesture.isFlick(placeOf(event))) this.hand.activate(space, isOther);
       return;
     }
     gesture.goesOver(placeOf(event), this.ground);
@@ -166,6 +166,7 @@ export class Gestures {
       this.hand.declared?.make(line);
       return;
     }
+    if (gesture.isFlick(placeOf(event))) return;
     const place = this.board.millimetres(event.clientX, event.clientY);
     const [does, ...on] = gesture.meaning(this.board.spaceAt(place), this.hand);
     if (does === "setDown") {

@@ -11,7 +11,7 @@
  */
 
 import { OTHER } from "../base/colournames.js";
-import { element } from "../base/dom.js";
+import { element } from "../base/elements.js";
 import { persist } from "../base/fetchedpart.js";
 import { note } from "../base/note.js";
 import { piece, svg } from "../base/shapes.js";

@@ -9,6 +9,8 @@
 
 /** A pointer that stays within this has not moved. */
 const STILL_PX = 6;
+/** A finger that has come so far before it could have seen anything wanted to scroll the page. */
+const FLICK = { px: 24, ms: 80 };
 /** How many places between two that a browser reports are looked at, where spaces in a line make a move. */
 const PLACES_BETWEEN = 12;
 
@@ -34,6 +36,7 @@ export class Stroke {
    */
   constructor({ x, y }, { choice, space, isOther = false, isOnDisc = false, isTouch = false }) {
     this.at = { x, y };
+    this.beganAt = performance.now();
     /** The last place at which spaces were looked for. */
     this.over = { x, y };
     this.choice = choice;
@@ -77,6 +80,12 @@ export class Stroke {
     this.over = point;
     declared.follow(this.path);
     return space !== null && declared.mayBeLine(this.path);
+  }
+
+  /** Whether it was a flick over the board, which plays nothing. @param {Point} point where it goes up */
+  isFlick({ x, y }) {
+    const isFast = this.isTouch && performance.now() - this.beganAt < FLICK.ms;
+    return isFast && this.choice === null && Math.hypot(x - this.at.x, y - this.at.y) > FLICK.px;
   }
 
   /**

@@ -5,7 +5,7 @@
 
 import { UPRIGHT } from "../base/appearance.js";
 import { Button, Icon } from "../base/components.js";
-import { DOWN, leadsTo } from "../base/dom.js";
+import { DOWN, leadsTo } from "../base/elements.js";
 import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
 import { RecordFiles, SavedFiles } from "./recordfiles.js";

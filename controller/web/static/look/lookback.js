@@ -6,7 +6,7 @@
  */
 
 import { Icon, named } from "../base/components.js";
-import { element } from "../base/dom.js";
+import { element } from "../base/elements.js";
 import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
 import { EXAMPLE } from "../game/known.js";
