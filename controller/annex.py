@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from starlette.routing import Route
 
     from controller.board_bench import BoardBench
-    from controller.diagnose import DrawJoint, ReadJoint
+    from controller.diagnose.report import DrawJoint, ReadJoint
     from controller.games import Game
     from controller.messages import Catalogue, Message
     from controller.play.journal import Archive

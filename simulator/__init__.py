@@ -12,7 +12,7 @@ from controller.command_line.board_kinds import BoardKind
 
 if TYPE_CHECKING:
     from controller.board import Profile
-    from controller.command_line.found_board import FoundBoard
+    from controller.command_line.board_kinds import FoundBoard
 
 
 def _is_any(profile: "Profile") -> bool:

@@ -7,9 +7,8 @@ from functools import partial
 from typing import Literal
 
 from controller.board import Profile, Transport
-from controller.command_line.board_kinds import SERIAL
+from controller.command_line.board_kinds import SERIAL, FoundBoard, OpenBoard
 from controller.command_line.boards import BoardError, find_serial
-from controller.command_line.found_board import FoundBoard, OpenBoard
 from controller.messages import Message
 from controller.play.wall_clock import WallClock
 from simulator.faults import Fault

@@ -4,9 +4,8 @@ import argparse
 from functools import partial
 from pathlib import Path
 
-from controller.command_line.board_kinds import simulated_kinds
+from controller.command_line.board_kinds import FoundBoard, simulated_kinds
 from controller.command_line.boards import add_board, board_for, find_board
-from controller.command_line.found_board import FoundBoard
 from controller.command_line.parser import Commands, add_seed, add_speed
 from controller.command_line.play_table import PlayTable
 from controller.games import Game

@@ -20,7 +20,8 @@ from controller.games import Colour
 from controller.messages import word
 from controller.session.events import Choose, NewGame, OpenMenu, SetCalm, SetNames, Tapped, Touched
 from controller.session.mode import Choice
-from controller.table import FITS, FittedLevels, LevelResult
+from controller.table import FITS
+from controller.table.fitted_levels import FittedLevels, LevelResult
 from simulator.twin_bench import TwinBench
 from tests.deadline import until
 

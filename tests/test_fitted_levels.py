@@ -5,17 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.games import Colour, all_games
-from controller.table import (
-    FITS,
-    HANDS,
-    LEVELS,
-    FittedLevels,
-    LevelResult,
-    Record,
-    fitted,
-    resigned,
-    result_of,
-)
+from controller.table import FITS, HANDS, LEVELS, Record, resigned
+from controller.table.fitted_levels import FittedLevels, LevelResult, fitted, result_of
 from tests.proof.bench.people import PEOPLE, FittedGames
 from tests.sweeps import PROOF
 

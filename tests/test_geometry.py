@@ -4,8 +4,16 @@ from itertools import pairwise
 
 import pytest
 
-from controller.games import PITCH_MM, SQUARE36, Geometry, hexagon
-from controller.games.geometry import HEX61, HEX70, SQUARE_PITCH_MM, square
+from controller.games.geometry import (
+    HEX61,
+    HEX70,
+    PITCH_MM,
+    SQUARE36,
+    SQUARE_PITCH_MM,
+    Geometry,
+    hexagon,
+    square,
+)
 
 BOTH = pytest.mark.parametrize("board", [HEX70, HEX61], ids=["70", "61"])
 

@@ -27,7 +27,7 @@ from controller.ports import (
 from controller.session import open_session
 from controller.session.clock_control import time_left_ms
 from controller.session.events import SetHelp, Tapped
-from controller.table import GameClock
+from controller.table.clock import GameClock
 from tests.scripted_board import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors
 from tests.timeline import LINKED, PROFILE
 from tests.wordings import quoted

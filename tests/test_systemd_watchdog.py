@@ -10,8 +10,8 @@ import pytest
 
 from controller.board import Profile
 from controller.cli.process_signals import WatchdogBoard, watched
+from controller.command_line.board_kinds import OpenBoard
 from controller.command_line.boards import find_board
-from controller.command_line.found_board import OpenBoard
 from controller.play.wall_clock import WallClock
 from controller.ports import BoardEvent, Clock, Linked
 from hardware.notify import Notifier

@@ -63,7 +63,8 @@ from controller.session.events import (
 )
 from controller.session.keys import SURE_MS
 from controller.session.mode import Choice, open_by_itself
-from controller.table import HANDS, GameClock, Record, Seats
+from controller.table import HANDS, Record, Seats
+from controller.table.clock import GameClock
 from controller.table_messages import advice, headline
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted

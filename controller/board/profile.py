@@ -14,7 +14,8 @@ from typing import Annotated
 
 from controller.board.board_build import Build, Built
 from controller.errors import InputError
-from controller.games import COLOUR_WORDS, Colour, Geometry
+from controller.games import COLOUR_WORDS, Colour
+from controller.games.geometry import Geometry
 from controller.messages import Message
 from controller.plain import Condition
 

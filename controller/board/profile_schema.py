@@ -24,7 +24,7 @@ from controller.board.profile import (
 )
 from controller.board.profile_checks import Where, check
 from controller.board.toml_table import TomlTable
-from controller.games import PITCH_MM
+from controller.games.geometry import PITCH_MM
 from controller.messages import Message
 
 #: Two reads closer together than this may both fall into one bounce.

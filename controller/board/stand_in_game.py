@@ -6,7 +6,11 @@ Whatever reads a board needs a position to compare it with, even if pieces mean 
 from types import MappingProxyType
 
 from controller.board.profile import Profile
-from controller.games import Game, Geometry, ManalathEdition, ManalathPosition, Outcome, RuleGuide
+from controller.games import Game, Outcome
+from controller.games.geometry import Geometry
+from controller.games.hexagons.manalath_base import ManalathEdition
+from controller.games.hexagons.manalath_position import ManalathPosition
+from controller.games.rule_guide import RuleGuide
 from controller.messages import Message
 
 

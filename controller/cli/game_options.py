@@ -5,21 +5,14 @@ from dataclasses import replace
 
 from controller.board import Profile
 from controller.command_line.parser import CommandLineError, add_game, whole
-from controller.games import MAX_SEED, all_games
+from controller.games import Game, all_games, games_on
+from controller.games.shuffle import MAX_SEED
 from controller.messages import Message
 from controller.play.chance import any_seed
 from controller.session import game_of
-from controller.table import (
-    FITS,
-    HAND,
-    HANDS,
-    LEVELS,
-    GameClock,
-    OpeningRule,
-    Record,
-    Seat,
-    drawn,
-)
+from controller.table import FITS, HAND, HANDS, LEVELS, Record, Seat, drawn
+from controller.table.clock import GameClock
+from controller.table.opening_rule import OpeningRule
 
 
 def add_start(command: argparse.ArgumentParser) -> None:
@@ -73,8 +66,14 @@ def begun(options: argparse.Namespace, profile: Profile) -> Record:
     return record if seats == HANDS else replace(record, seats=seats)
 
 
+def asked_game(options: argparse.Namespace, profile: Profile) -> Game:
+    """Return the requested game, or the first that fits the board."""
+    wished: str | None = options.game
+    return game_of(profile, games_on(profile.has_shape) if wished is None else all_games(), wished)
+
+
 def _start_of(options: argparse.Namespace, profile: Profile) -> Record:
-    game = game_of(profile, all_games(), options.game)
+    game = asked_game(options, profile)
     if options.position is not None:
         return Record(game, game.parse_fen(options.position))
     if options.shuffle is not None and not game.is_shuffled:

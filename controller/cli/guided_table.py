@@ -12,7 +12,7 @@ from controller.cli.annexes import AT_TABLES, every_annex
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from controller.command_line.found_board import FoundBoard
+    from controller.command_line.board_kinds import FoundBoard
     from controller.command_line.guidance import Guided
     from controller.play.guest import Guest
     from controller.session import Session

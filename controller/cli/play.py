@@ -5,15 +5,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from controller.cli.annexes import AT_TABLES
-from controller.cli.game_options import add_start
+from controller.cli.game_options import add_start, asked_game
 from controller.cli.runtime import Runtime, run, sit_down
-from controller.command_line.board_kinds import every_kind
+from controller.command_line.board_kinds import FoundBoard, every_kind
 from controller.command_line.boards import PLUGGED_IN, add_board, check_game, find_board
 from controller.command_line.data_folder import add_data
-from controller.command_line.found_board import FoundBoard
 from controller.command_line.parser import Commands, Parser, add_colours, add_page
 from controller.games import Game, all_games
-from controller.session import game_of
 from controller.table import HAND
 
 if TYPE_CHECKING:
@@ -51,7 +49,7 @@ class _Table:
 
     def wished_game(self, options: argparse.Namespace) -> Game | None:
         """Return the game that is asked for; None for the first that fits the board."""
-        return all_games().get(options.game or "")
+        return None if options.game is None else all_games()[options.game]
 
     def play(
         self,
@@ -65,7 +63,7 @@ class _Table:
         """
         is_show = any(annex.is_show(options) for annex in AT_TABLES)
         if is_show:
-            check_game(found.name, found.profile, game_of(found.profile, all_games(), options.game))
+            check_game(found.name, found.profile, asked_game(options, found.profile))
         is_recorded = not (options.no_record or is_show)
         if other is None or is_show:
             return run(lambda: sit_down(found, options, is_recorded=is_recorded), options)

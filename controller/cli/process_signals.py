@@ -4,7 +4,7 @@ import signal
 import threading
 from collections.abc import Callable
 
-from controller.command_line.found_board import OpenBoard
+from controller.command_line.board_kinds import OpenBoard
 from controller.play.board_proxy import Relay
 from controller.ports import Board, BoardEvent
 from hardware.notify import Notifier, Pulse

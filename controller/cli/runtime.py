@@ -25,11 +25,12 @@ from controller.cli.engine_seats import EngineSeats
 from controller.cli.game_options import begun
 from controller.cli.process_signals import EndRequest, watched
 from controller.cli.records import Records, open_records, with_notice
+from controller.command_line.board_kinds import FoundBoard
 from controller.command_line.boards import check_game
-from controller.command_line.found_board import FoundBoard
 from controller.command_line.parser import FAILED, lead_to
 from controller.command_line.stdio import SayingLimit, complain, say
-from controller.games import Game, all_games, damaged_networks
+from controller.games import Game, all_games, games_on
+from controller.games.network import damaged_networks
 from controller.inference import Colours
 from controller.messages import Message, word
 from controller.play.guest_runner import TAKEN
@@ -260,7 +261,7 @@ def set_up_echo(found: FoundBoard, port: int = 0) -> Runtime:
     """Set up a board on which no game can be played: it shows what it reads."""
     from controller.cli.gameless_echo import GamelessEcho
 
-    running = set_up(found, open_any_session(found.profile, all_games()), port=port)
+    running = set_up(found, open_any_session(found.profile, games_on(found.profile.has_shape)), port=port)
     running.say(Message("command.no_game", board=found.profile.title, name=found.name))
     GamelessEcho(running.loop, running.report).begin()
     return running
@@ -278,7 +279,7 @@ def sit_down(
     A board that no game fits shows what it reads instead. Raises ColoursFelt if the colours are to be entered
     on a board that senses them.
     """
-    if not fitting(found.profile, all_games()):
+    if not fitting(found.profile, games_on(found.profile.has_shape)):
         return set_up_echo(found, options.port)
     record = begun(options, found.profile)
     check_game(found.name, found.profile, record.game)

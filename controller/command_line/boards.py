@@ -11,9 +11,15 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from controller.board import Profile, Transport
-from controller.command_line.board_kinds import GPIO, SERIAL, every_kind, simulated_kinds
+from controller.command_line.board_kinds import (
+    GPIO,
+    SERIAL,
+    FoundBoard,
+    OpenBoard,
+    every_kind,
+    simulated_kinds,
+)
 from controller.command_line.data_folder import records_path
-from controller.command_line.found_board import FoundBoard, OpenBoard
 from controller.errors import InputError
 from controller.games import Game
 from controller.messages import Message

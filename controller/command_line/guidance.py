@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from controller.annex import JointPlan
 from controller.board import Profile
-from controller.command_line.found_board import FoundBoard
+from controller.command_line.board_kinds import FoundBoard
 from controller.play.guest import Guest
 from controller.ports import Identity
 

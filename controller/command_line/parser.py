@@ -13,7 +13,8 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Never, TypeAlias
 
 from controller.errors import InputError
-from controller.games import MAX_SEED, all_games
+from controller.games import all_games
+from controller.games.shuffle import MAX_SEED
 from controller.inference import Colours
 from controller.messages import LANGUAGES, Message, word
 from controller.plain import digits, shown
@@ -150,7 +151,11 @@ def add_game(command: argparse.ArgumentParser, what: str, default: str | None = 
     """Add the option that names the game; without a default it is the first that fits the board."""
     by_default = "the first that fits the board" if default is None else default
     command.add_argument(
-        "--game", choices=sorted(all_games()), default=default, help=f"{what} (default: {by_default})"
+        "--game",
+        choices=all_games(),
+        default=default,
+        metavar="GAME",
+        help=f"{what}: %(choices)s (default: {by_default})",
     )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from controller.command_line.found_board import FoundBoard
+    from controller.command_line.board_kinds import FoundBoard
     from controller.command_line.parser import Parser
     from controller.games import Game
 

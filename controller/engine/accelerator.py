@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeAlias, cast
 
 from controller.engine.search import ALONE, Budget, Follower, Search, SearchResult
-from controller.games import WON, SearchBoard
+from controller.games.search_board import WON, SearchBoard
 
 #: A legal move, the verdict after it, or None, and the score; 0 where the game is over.
 Outlook: TypeAlias = tuple[int, int | None, int]

@@ -22,7 +22,8 @@ from functools import lru_cache
 from controller.engine.best_play import NODES, SECOND_LOOK, best_play, worth
 from controller.engine.reasons import HOW_SOON, reason
 from controller.engine.search import SearchResult
-from controller.games import DECIDED, WON, Colour, moves_to_end
+from controller.games import Colour
+from controller.games.search_board import DECIDED, WON, moves_to_end
 from controller.messages import Fact, Message
 from controller.table import Record
 

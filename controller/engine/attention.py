@@ -11,7 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from controller.games import Position, SearchBoard, chances
+from controller.games import Position
+from controller.games.search_board import SearchBoard
+from controller.games.shuffle import chances
 
 #: The attention, in percent, that overlooks nothing.
 FULL = 100

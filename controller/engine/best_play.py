@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from controller.engine.accelerator import search
 from controller.engine.search import ALONE, MOST_PLIES, Budget, Follower, SearchResult, from_root
-from controller.games import DECIDED, Position
+from controller.games import Position
+from controller.games.search_board import DECIDED
 
 #: Nodes of a first look, and how many times as many a second one takes.
 NODES, SECOND_LOOK = 20_000, 10

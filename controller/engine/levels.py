@@ -18,7 +18,8 @@ from controller.engine.analysis import chance
 from controller.engine.attention import FULL, NO_HISTORY, Attention, History, Threat
 from controller.engine.lost_position import LOST, resisting, stubborn, winning, wins
 from controller.engine.search import ALONE, Budget, Follower, SearchResult, error
-from controller.games import DECIDED, WON, SearchBoard, chances, moves_to_end
+from controller.games.search_board import DECIDED, WON, SearchBoard, moves_to_end
+from controller.games.shuffle import chances
 from controller.table import LEVELS
 
 

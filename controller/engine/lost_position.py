@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from controller.engine.accelerator import outlook
 from controller.engine.search import SearchResult
-from controller.games import DECIDED, WON, SearchBoard
+from controller.games.search_board import DECIDED, WON, SearchBoard
 
 #: The score of a position in which the next move of the other player wins, whatever is played.
 LOST = 2 - WON

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from controller.engine.accelerator import outlook, search
 from controller.engine.best_play import NODES, SECOND_LOOK
 from controller.engine.search import ALONE, Budget, Follower, SearchResult
-from controller.games import DECIDED, Move, Position, SearchBoard, moves_to_end, winning_moves
+from controller.games import Move, Position, winning_moves
+from controller.games.search_board import DECIDED, SearchBoard, moves_to_end
 from controller.messages import Message
 
 #: The clauses that say that a move wins, and how soon, but not how.

@@ -7,7 +7,8 @@ spent or its ``Follower`` says that it is over. The accelerator in C does the sa
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from controller.games import DECIDED, WON, SearchBoard, chances
+from controller.games.search_board import DECIDED, WON, SearchBoard
+from controller.games.shuffle import chances
 
 #: The depth that no search exceeds, whatever its budget.
 MOST_PLIES = 60

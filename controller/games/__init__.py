@@ -1,4 +1,6 @@
-"""The rules of the games, as pure values. A new game is one new module here that defines ``GAME``.
+"""The rules of the games, as pure values.
+
+A new game is one new module that defines ``GAME``, in `hexagons` or `squares`, the folder of its spaces.
 
 Programs that need only the rules import them from here; docs/develop/library.md lists the stable names.
 
@@ -7,9 +9,7 @@ Programs that need only the rules import them from here; docs/develop/library.md
 (False, 136, '6/7/8/9/4op4/9/8/7/6 o')
 """
 
-import importlib
-import pkgutil
-from functools import cache
+from collections.abc import Mapping
 
 from controller.games.base import (
     COLOUR_WORDS,
@@ -33,88 +33,39 @@ from controller.games.base import (
 from controller.games.board_text import quoted
 from controller.games.coach_advice import decisive_moves, winning_moves
 from controller.games.common import divide, perft
-from controller.games.geometry import PITCH_MM, SQUARE36, Geometry, hexagon
-from controller.games.manalath_base import ManalathEdition
-from controller.games.manalath_nestorgames import Manalath
-from controller.games.manalath_position import ManalathPosition
-from controller.games.manalath_stein import ManalathStein
-from controller.games.moves import (
-    ChooseEdge,
-    Pass,
-    Place,
-    Put,
-    ReleaseKind,
-    ReleaseLine,
-    Return,
-    Swap,
-    Travel,
-)
-from controller.games.network import DamagedNetworkError, Network, damaged_networks
-from controller.games.rule_errors import OVER, BadFen, BadGreen, BadMove, BadOpening, GameError, IllegalMove
-from controller.games.rule_guide import Example, RuleGuide, Showing
-from controller.games.search_board import DECIDED, WON, SearchBoard, moves_to_end
-from controller.games.shuffle import DRAWN_SEEDS, MAX_SEED, chances
+from controller.games.game_collection import GameCollection, games_on
+from controller.games.moves import Put
+from controller.games.rule_errors import BadFen, BadMove, GameError, IllegalMove
 
 #: The game to play when neither a name nor a board is given.
 DEFAULT = "manalath"
 
 __all__ = [
     "COLOUR_WORDS",
-    "DECIDED",
     "DEFAULT",
-    "DRAWN_SEEDS",
-    "MAX_SEED",
-    "OVER",
-    "PITCH_MM",
-    "SQUARE36",
-    "WON",
     "BadFen",
-    "BadGreen",
     "BadMove",
-    "BadOpening",
     "Change",
-    "ChooseEdge",
     "Colour",
-    "DamagedNetworkError",
     "DecisiveMoves",
     "Declaration",
-    "Example",
     "Game",
     "GameError",
-    "Geometry",
     "Hint",
     "IllegalMove",
-    "Manalath",
-    "ManalathEdition",
-    "ManalathPosition",
-    "ManalathStein",
     "Move",
-    "Network",
     "Outcome",
-    "Pass",
     "Piece",
-    "Place",
     "Position",
     "Put",
     "Reason",
-    "ReleaseKind",
-    "ReleaseLine",
-    "Return",
-    "RuleGuide",
     "Scenery",
-    "SearchBoard",
-    "Showing",
-    "Swap",
-    "Travel",
     "all_games",
-    "chances",
-    "damaged_networks",
     "decisive_moves",
     "declarations",
     "declares_only",
     "divide",
-    "hexagon",
-    "moves_to_end",
+    "games_on",
     "perft",
     "quoted",
     "said_of",
@@ -123,23 +74,14 @@ __all__ = [
 ]
 
 
-def all_games() -> dict[str, Game]:
+#: Every game, the one instance.
+_EVERY = GameCollection()
+
+
+def all_games() -> Mapping[str, Game]:
     """Return every game by its name, in alphabetical order of the modules.
 
     >>> sorted(all_games())
     ['mammalath', 'mana', 'manalath', 'manalath-stein']
     """
-    return dict(_found())
-
-
-@cache
-def _found() -> dict[str, Game]:
-    found: dict[str, Game] = {}
-    for info in pkgutil.iter_modules(__path__):
-        if info.ispkg:
-            continue
-        module = importlib.import_module(f"{__name__}.{info.name}")
-        game = getattr(module, "GAME", None)
-        if game is not None:
-            found[game.name] = game
-    return found
+    return _EVERY

@@ -9,12 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from controller.games.geometry import Geometry
 from controller.games.rule_guide import RuleGuide
-from controller.games.search_board import SearchBoard
 from controller.messages import Message
+
+if TYPE_CHECKING:
+    from controller.games.search_board import SearchBoard
 
 
 class Colour(Enum):
@@ -245,7 +247,7 @@ class Position(Protocol):
     def play(self, move: Move | str) -> "Position":
         """Return the position after ``move``; IllegalMove with the reason, or BadMove if it is no move."""
 
-    def search_board(self) -> SearchBoard:
+    def search_board(self) -> "SearchBoard":
         """Return a mutable copy of the position for a search to make moves on."""
 
     def fen(self) -> str:
@@ -253,7 +255,7 @@ class Position(Protocol):
 
 
 class Game(Protocol):
-    """A rule set: one module of this package, found by its ``GAME``."""
+    """A rule set: one module in the folder of its spaces, found by its ``GAME``."""
 
     def __hash__(self) -> int:
         """Games are values, each with its own name."""

@@ -10,7 +10,8 @@ that come, go and come again at once may be one, which a wire shows on other spa
 """
 
 from controller.board import Axis, Line
-from controller.games import OVER, Colour
+from controller.games import Colour
+from controller.games.rule_errors import OVER
 from controller.inference.differences import Case, Differences
 from controller.inference.expected_tables import is_begun
 from controller.inference.hand_times import Now

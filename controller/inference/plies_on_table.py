@@ -20,7 +20,8 @@ from controller.inference.expected_tables import (
     table_of,
 )
 from controller.inference.verdict import Amend
-from controller.table import Record, RequestedPosition
+from controller.table import Record
+from controller.table.requested_position import RequestedPosition
 
 
 def redone(record: Record, seen: Table) -> tuple[Move, ...]:

@@ -2,7 +2,7 @@
 
 import secrets
 
-from controller.games import DRAWN_SEEDS
+from controller.games.shuffle import DRAWN_SEEDS
 
 
 def any_seed() -> int:

@@ -10,7 +10,9 @@ from dataclasses import replace
 from controller.games import Colour, Outcome
 from controller.session.events import ClockRead, Effect
 from controller.session.state import Session
-from controller.table import KEPT_EVERY_MS, LOW_S, SAME_MS, RequestedPosition, TurnClock, out_of_time
+from controller.table import out_of_time
+from controller.table.clock import KEPT_EVERY_MS, LOW_S, SAME_MS, TurnClock
+from controller.table.requested_position import RequestedPosition
 
 
 def kept_time(session: Session, at_ms: float) -> Session:

@@ -41,7 +41,9 @@ from controller.session.events import (
 from controller.session.mode import open_by_itself
 from controller.session.space_taps import close
 from controller.session.state import Mode, Offered, PresentTurn, Recording, Resuming, SeenTable, Session, Talk
-from controller.table import OUT_OF_TIME, Record, RequestedPosition, TurnClock, landed
+from controller.table import OUT_OF_TIME, Record, landed
+from controller.table.clock import TurnClock
+from controller.table.requested_position import RequestedPosition
 
 
 def carried(before: Position, record_after: Position, mixed_before: frozenset[str]) -> frozenset[str]:

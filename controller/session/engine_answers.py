@@ -24,7 +24,8 @@ from controller.session.events import (
 )
 from controller.session.mode import Agreeing, Choice, Menu, open_by_itself
 from controller.session.state import PREVIEW_MS, EngineHint, Notice, Request, Session
-from controller.table import LEVELS, RequestedPosition, Seats, draw_agreed
+from controller.table import LEVELS, Seats, draw_agreed
+from controller.table.requested_position import RequestedPosition
 
 
 def take_answer(session: Session, answer: Requested) -> Session:

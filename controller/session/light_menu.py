@@ -14,7 +14,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from controller.board import Key
-from controller.games import DRAWN_SEEDS, Colour, all_games
+from controller.games import Colour, all_games
+from controller.games.shuffle import DRAWN_SEEDS
 from controller.session import companions
 from controller.session.committed_changes import is_unfinished
 from controller.session.events import Begin, Change, GoBack, TryLine
@@ -22,7 +23,9 @@ from controller.session.mode import Choice, Menu, Opened, Topic, Touches
 from controller.session.refusals import fitting
 from controller.session.space_taps import TAP_MS, close, differing
 from controller.session.state import Notice, Session
-from controller.table import FITS, HAND, GameClock, OpeningRule, Record, drawn, opening_of, openings_of
+from controller.table import FITS, HAND, Record, drawn
+from controller.table.clock import GameClock
+from controller.table.opening_rule import OpeningRule, opening_of, openings_of
 
 #: The brightnesses to choose from, as shares of the lights' duty, in steps that look even.
 BRIGHTNESSES = (0.1, 0.25, 0.5, 1.0)

@@ -10,7 +10,8 @@ from enum import Enum
 
 from controller.games import Colour, Game, Position, declares_only
 from controller.inference import Amend
-from controller.table import OpeningRule, Seats
+from controller.table import Seats
+from controller.table.opening_rule import OpeningRule
 
 
 class Choice(Enum):

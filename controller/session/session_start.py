@@ -16,7 +16,9 @@ from controller.session.committed_changes import mode_of
 from controller.session.events import Begin, Change, GoBack, NewGame
 from controller.session.refusals import check_fits, fitting
 from controller.session.state import LeftOut, Offered, Recording, Resuming, Session, TableSettings
-from controller.table import HANDS, GameClock, LevelResult, Names, Record, Seats, TurnClock
+from controller.table import HANDS, Names, Record, Seats
+from controller.table.clock import GameClock, TurnClock
+from controller.table.fitted_levels import LevelResult
 
 
 def open_session(

@@ -40,16 +40,10 @@ from controller.session.mode import (
     Opened,
     Playing,
 )
-from controller.table import (
-    ELSEWHERE,
-    HAND,
-    LEVELS,
-    FittedLevels,
-    Record,
-    RequestedPosition,
-    TurnClock,
-    following,
-)
+from controller.table import ELSEWHERE, HAND, LEVELS, Record, following
+from controller.table.clock import TurnClock
+from controller.table.fitted_levels import FittedLevels
+from controller.table.requested_position import RequestedPosition
 
 #: The levels of help: the lights show what the rules forbid; and the coach points and speaks.
 RULES, COACH = 1, 2

@@ -11,7 +11,8 @@ from controller.session import companions, excluded_sensors
 from controller.session.events import Begin, Change, Leave, Reopen
 from controller.session.mode import Menu
 from controller.session.state import Notice, Offered, Replaying, Resuming, Session, Waiting
-from controller.table import Record, RequestedPosition
+from controller.table import Record
+from controller.table.requested_position import RequestedPosition
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,5 @@
 """A game at the table: its record, who has which seat, and how it begins."""
 
-from controller.table.clock import (
-    KEPT_EVERY_MS,
-    LOW_S,
-    SAME_MS,
-    BadClockError,
-    ClockPace,
-    GameClock,
-    TurnClock,
-    time_text,
-)
-from controller.table.fitted_levels import FittedLevels, LevelResult, fitted, result_of
-from controller.table.forced_win import ForcedWin
-from controller.table.opening_rule import OpeningRule, opened, opening_of, openings_of
 from controller.table.players import (
     ELSEWHERE,
     FITS,
@@ -47,7 +34,6 @@ from controller.table.record import (
     out_of_time,
     resigned,
 )
-from controller.table.requested_position import RequestedPosition, handled
 
 __all__ = [
     "AGREED",
@@ -55,48 +41,29 @@ __all__ = [
     "FITS",
     "HAND",
     "HANDS",
-    "KEPT_EVERY_MS",
     "LEVELS",
-    "LOW_S",
     "NICENESS",
     "NOBODY",
     "OUT_OF_TIME",
     "RESIGNED",
-    "SAME_MS",
-    "BadClockError",
     "BadNameError",
-    "ClockPace",
-    "FittedLevels",
-    "ForcedWin",
-    "GameClock",
     "Level",
-    "LevelResult",
     "Names",
-    "OpeningRule",
     "Ply",
     "Record",
-    "RequestedPosition",
     "Seat",
     "Seats",
-    "TurnClock",
     "clean_name",
     "concluded",
     "draw_agreed",
     "drawn",
     "example_of",
-    "fitted",
     "following",
-    "handled",
     "landed",
     "names_text",
-    "opened",
-    "opening_of",
-    "openings_of",
     "out_of_time",
     "read_names",
     "read_seats",
     "resigned",
-    "result_of",
-    "time_text",
     "write_seats",
 ]

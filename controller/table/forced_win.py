@@ -8,7 +8,8 @@ what ends the game.
 
 from collections.abc import Iterable, Sequence
 
-from controller.games import WON, Position, SearchBoard
+from controller.games import Position
+from controller.games.search_board import WON, SearchBoard
 
 
 class ForcedWin:

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache, partial
 
-from controller.games import BadOpening, Colour, Game, ManalathPosition, Position, Put
+from controller.games import Colour, Game, Position, Put
+from controller.games.hexagons.manalath_position import ManalathPosition
+from controller.games.rule_errors import BadOpening
 from controller.messages import Message
 
 #: Makes the first position of the rule book another one.

@@ -10,7 +10,8 @@ from importlib.resources import files
 from itertools import takewhile
 from typing import TypeVar
 
-from controller.games import MAX_SEED, Colour, Game, Move, Outcome, Position
+from controller.games import Colour, Game, Move, Outcome, Position
+from controller.games.shuffle import MAX_SEED
 from controller.table.clock import GameClock, Left
 from controller.table.opening_rule import OpeningRule, opened, opening_of
 from controller.table.players import HAND, HANDS, NOBODY, Names, Seats

@@ -19,8 +19,8 @@ from controller.games import (
     Position,
     Reason,
     Scenery,
-    SearchBoard,
 )
+from controller.games.search_board import SearchBoard
 from controller.messages import Message
 
 #: Pieces to pick up or to place, each as the word for its colour and its space.

@@ -7,30 +7,17 @@ on the table, or by those of the game's rule book.
 from dataclasses import dataclass, replace
 
 from controller.board import Key
-from controller.games import (
-    Colour,
-    DecisiveMoves,
-    Game,
-    Outcome,
-    Pass,
-    decisive_moves,
-)
+from controller.games import Colour, DecisiveMoves, Game, Outcome, decisive_moves
+from controller.games.moves import Pass
 from controller.inference import Ambiguous, AtRest, Clearing, Colours, Emptied, Misplaced, Unclear, Undecided
 from controller.messages import Message
 from controller.ports import Unlinked
 from controller.session import Notice, Offered, Question, Replaying, Session, Waiting, moment
 from controller.session.clock_control import is_running, time_left_ms
 from controller.session.keys import KeyFault
-from controller.table import (
-    AGREED,
-    HAND,
-    LEVELS,
-    OUT_OF_TIME,
-    RESIGNED,
-    Record,
-    handled,
-    time_text,
-)
+from controller.table import AGREED, HAND, LEVELS, OUT_OF_TIME, RESIGNED, Record
+from controller.table.clock import time_text
+from controller.table.requested_position import handled
 from controller.table_messages.correction_messages import (
     correction,
     suspected,

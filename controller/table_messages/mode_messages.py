@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from controller.games import COLOUR_WORDS, Colour, Game, Pass, said_of
+from controller.games import COLOUR_WORDS, Colour, Game, said_of
+from controller.games.moves import Pass
 from controller.inference import Amend
 from controller.messages import Message
 from controller.session import Offered, Replaying, Resuming, Session, Waiting, light_menu
@@ -20,7 +21,9 @@ from controller.session.mode import (
     Proposal,
     Topic,
 )
-from controller.table import Names, Record, handled, openings_of
+from controller.table import Names, Record
+from controller.table.opening_rule import openings_of
+from controller.table.requested_position import handled
 
 #: What each choice does, in words that follow "to".
 TO_DO = {

@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from controller.games import Pass, Position, said_of
+from controller.games import Position, said_of
+from controller.games.moves import Pass
 from controller.messages import Message
 from controller.session import Offered, Session
 from controller.session.mode import Playing
-from controller.table import HAND, Record, handled
+from controller.table import HAND, Record
+from controller.table.requested_position import handled
 from controller.table_messages.current_message import advice, headline, named
 
 #: How long news must stand before they are told: a hand that moves a piece on makes none.

@@ -13,7 +13,8 @@ from typing import Protocol
 
 from controller.engine import MOST_PLIES, Budget, Follower, History, SearchResult, choose, recommend, search
 from controller.errors import InputError
-from controller.games import DECIDED, Colour, Position, moves_to_end, quoted
+from controller.games import Colour, Position, quoted
+from controller.games.search_board import DECIDED, moves_to_end
 from controller.messages import Message, word
 
 #: Thinks until it has chosen or its time is up, sends lines on the way, and returns the last one. The

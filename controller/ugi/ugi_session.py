@@ -10,7 +10,8 @@ from dataclasses import replace
 from functools import partial
 
 from controller.engine import History
-from controller.games import MAX_SEED, Colour, Game, GameError, Position, divide, quoted
+from controller.games import Colour, Game, GameError, Position, divide, quoted
+from controller.games.shuffle import MAX_SEED
 from controller.messages import Message
 from controller.plain import digits
 from controller.table import LEVELS

@@ -35,15 +35,8 @@ from controller.session.events import (
     Touched,
 )
 from controller.session.light_menu import BRIGHTNESSES
-from controller.table import (
-    ELSEWHERE,
-    BadNameError,
-    GameClock,
-    Names,
-    Record,
-    clean_name,
-    drawn,
-)
+from controller.table import ELSEWHERE, BadNameError, Names, Record, clean_name, drawn
+from controller.table.clock import GameClock
 from controller.web import acts
 from controller.web.act_codec import ACTS, ActError, named_acts, parse_any
 from controller.web.known_space import known_space

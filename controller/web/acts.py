@@ -10,13 +10,15 @@ from enum import Enum
 from typing import Annotated
 
 from controller.board import Key
-from controller.games import MAX_SEED, Colour, Game
+from controller.games import Colour, Game
+from controller.games.shuffle import MAX_SEED
 from controller.inference import Colours
 from controller.plain import Within
 from controller.play.guest import Answer
 from controller.session.events import Help
 from controller.session.mode import Choice
-from controller.table import Level, Names, OpeningRule, Seats
+from controller.table import Level, Names, Seats
+from controller.table.opening_rule import OpeningRule
 
 #: A place on the board, with room beyond the reach of any hand; the bench decides what is within reach.
 Millimetres = Annotated[float, Within(-10_000, 10_000)]

@@ -8,10 +8,11 @@ move that the rules refuse is drawn where it would lead, crossed out, with the p
 from collections.abc import Mapping
 
 from controller.board import Key, Profile, Sensing
-from controller.games import COLOUR_WORDS, Example, Game, Showing
+from controller.games import COLOUR_WORDS, Game
+from controller.games.rule_guide import Example, Showing
 from controller.messages import Message
 from controller.session import fitting
-from controller.table import OpeningRule, opened, openings_of
+from controller.table.opening_rule import OpeningRule, opened, openings_of
 from controller.web.message_format import View
 from controller.web.position_view import colours_view, piece_view, scenery_view
 

@@ -1,4 +1,4 @@
-"""The listener: accepts connections, up to as many as the system can watch.
+"""The listener: accepts connections, up to as many as the system can watch, and what these share.
 
 Decides how many may be open at once: record, board and terminal need file descriptors too. Beyond that limit,
 connections wait in the system's queue until others have gone; this is reported once, not for each of them.
@@ -9,6 +9,9 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Protocol
+
+from starlette.types import ASGIApp
 
 from controller.messages import Message
 from controller.web.allowance import CONNECTION_S, FREE, Guests, Places, Purse
@@ -157,3 +160,23 @@ class PageListener:
         coming.add_done_callback(self._coming.discard)
         # One that is cancelled before it begins has nobody else to close the socket.
         coming.add_done_callback(lambda come: connection.close() if come.cancelled() else None)
+
+
+class ServedConnection(Protocol):
+    """A connection to the page, as its server sees it."""
+
+    transport: asyncio.Transport
+
+    def shutdown(self) -> None:
+        """Say goodbye."""
+
+
+class Shared:
+    """What the connections of one server share; ``on_gone`` is told the address of each that has gone."""
+
+    def __init__(self, app: ASGIApp, complaints: Complaints, on_gone: Callable[[str], None]) -> None:
+        self.app = app
+        self.complaints = complaints
+        self.on_gone = on_gone
+        self.connections = set[ServedConnection]()
+        self.tasks = set[asyncio.Task[None]]()

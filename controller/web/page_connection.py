@@ -11,9 +11,9 @@ import h11
 
 from controller.messages import Message
 from controller.web.allowance import Purse
+from controller.web.connection_limit import Shared
 from controller.web.page_request import HttpConnection, PageRequest
 from controller.web.page_socket import GoneError, PageSocket
-from controller.web.shared_connections import Shared
 
 _NO_REQUEST = Message("server.no_request")
 

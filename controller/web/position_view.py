@@ -3,24 +3,12 @@
 from collections.abc import Mapping
 
 from controller.board import Profile
-from controller.games import (
-    COLOUR_WORDS,
-    Colour,
-    Game,
-    Move,
-    Outcome,
-    Piece,
-    Position,
-    ReleaseKind,
-    ReleaseLine,
-    Return,
-    Scenery,
-    Swap,
-    Travel,
-    said_of,
-)
+from controller.games import COLOUR_WORDS, Colour, Game, Move, Outcome, Piece, Position, Scenery, said_of
+from controller.games.moves import ReleaseKind, ReleaseLine, Return, Swap, Travel
 from controller.messages import Message
-from controller.table import ELSEWHERE, HAND, HANDS, NOBODY, Names, Ply, Record, Seats, opening_of, time_text
+from controller.table import ELSEWHERE, HAND, HANDS, NOBODY, Names, Ply, Record, Seats
+from controller.table.clock import time_text
+from controller.table.opening_rule import opening_of
 from controller.table_messages import called, result, result_to_you
 from controller.web.message_format import View
 

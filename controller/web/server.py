@@ -32,16 +32,15 @@ from controller.messages import Message, speaks, word
 from controller.play.loop import Loop
 from controller.play.side_thread import SideThread
 from controller.web.allowance import ACT_S, FREE, Guests, Purse
-from controller.web.connection_limit import PageListener, places, room
+from controller.web.connection_limit import PageListener, Shared, places, room
 from controller.web.log_limiter import Complaints
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_language import ENGLISH, Faces, Language, open_language
-from controller.web.row_trace import RowTrace
-from controller.web.shared_connections import Shared
-from controller.web.viewers import MOST_PAGES, Viewers
 
 if TYPE_CHECKING:
     from controller.board_bench import BoardBench
+    from controller.web.row_trace import RowTrace
+    from controller.web.viewers import Viewers
 
 #: WebSocket close codes: refused by policy, and that it may come again.
 _POLICY, _RESTART = 1008, 1012
@@ -208,26 +207,15 @@ class WebServer:
         wanted, self.port = self.port, listener.getsockname()[1]
         if wanted not in {0, self.port}:
             self.notice = Message("server.other_port", wanted=wanted, port=self.port)
-        guests, viewers = Guests(), Viewers(min(MOST_PAGES, room(listener) * 9 // 10))
-        row_trace = RowTrace(self._loop)
-
-        @cache
-        def extras() -> PageExtras:
-            extras = self._extras.for_pages()
-            self._subscriptions += [annex.subscribe(viewers.wake) for annex in extras.annexes]
-            return extras
+        guests, most = Guests(), room(listener) * 9 // 10
+        shared = cache(partial(self._open_pages, most))
 
         def make(spoken: Language) -> ASGIApp:
             from controller.web.app import make_app  # noqa: PLC0415 - a page that nobody opens is not loaded
 
+            viewers, extras, row_trace = shared()
             return make_app(
-                self._loop,
-                self._bench,
-                self._games,
-                viewers,
-                extras(),
-                language=spoken,
-                row_trace=row_trace,
+                self._loop, self._bench, self._games, viewers, extras, language=spoken, row_trace=row_trace
             )
 
         spoken, is_asked = speaks()
@@ -239,10 +227,19 @@ class WebServer:
         self._thread = SideThread(partial(self._serve, server), "web")
         self._thread.start()
         server.is_ready.wait()
+        return self.url
+
+    def _open_pages(self, most: int) -> "tuple[Viewers, PageExtras, RowTrace]":
+        """Open what pages in all languages share, for the first of them; there may be ``most`` at once."""
+        from controller.web.row_trace import RowTrace  # noqa: PLC0415 - as `make_app`
+        from controller.web.viewers import MOST_PAGES, Viewers  # noqa: PLC0415 - as `make_app`
+
+        viewers, extras = Viewers(min(MOST_PAGES, most)), self._extras.for_pages()
         self._subscriptions.append(self._loop.subscribe(viewers))
+        self._subscriptions += [annex.subscribe(viewers.wake) for annex in extras.annexes]
         if self._bench is not None:
             self._subscriptions.append(self._bench.sight.subscribe(viewers.wake))
-        return self.url
+        return viewers, extras, RowTrace(self._loop)
 
     def stop(self) -> None:
         """Close every connection and end the thread, unless it hangs; calling it again does nothing."""

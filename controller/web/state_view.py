@@ -19,7 +19,8 @@ from controller.session.events import Reopen
 from controller.session.mode import Locating, Menu
 from controller.session.ok_choices import choices_opened, declared, exits_of, is_stepping, takes_taps
 from controller.session.undo import undoes
-from controller.table import ELSEWHERE, FittedLevels
+from controller.table import ELSEWHERE
+from controller.table.fitted_levels import FittedLevels
 from controller.table_messages import (
     TO_DO,
     advice,

@@ -11,7 +11,7 @@ from controller.annex import Annex, JointPlan, Subcommand
 
 if TYPE_CHECKING:
     from controller.board import Profile
-    from controller.diagnose import JointFigure
+    from controller.diagnose.report import JointFigure
     from controller.messages import Message
 
 

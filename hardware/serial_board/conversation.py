@@ -17,7 +17,7 @@ from hardware.serial_board.board_time import BoardTime
 from hardware.serial_board.send_window import ANSWER_MS, Keepalive, PendingPacket, SendWindow
 from hardware.serial_board.supply_factors import Factors
 from hardware.serial_board.wanted_lights import Refreshing, WantedLights
-from hardware.wire import (
+from hardware.wire.packets import (
     Ability,
     Configure,
     DonePacket,
@@ -30,8 +30,8 @@ from hardware.wire import (
     RequestStatus,
     StatePacket,
     WatchRow,
-    light_packet,
 )
+from hardware.wire.pictures import light_packet
 
 
 class EventQueue:

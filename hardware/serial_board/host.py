@@ -53,18 +53,8 @@ from hardware.serial_board.conversation import (
 from hardware.serial_board.line import LineTrouble
 from hardware.serial_board.send_window import ANSWER_MS, SILENCE_MS, PendingPacket, SendWindow
 from hardware.serial_board.supply_factors import NO_FACTORS, Factors
-from hardware.wire import (
-    Envelope,
-    FromBoard,
-    Greet,
-    Hello,
-    OtherHello,
-    Receiver,
-    RejectedBytes,
-    Shape,
-    WrongLengthError,
-    decode,
-)
+from hardware.wire import Envelope, Receiver, RejectedBytes, WrongLengthError, decode
+from hardware.wire.packets import FromBoard, Greet, Hello, OtherHello, Shape
 
 #: A board not found or not linked after this time is reported missing.
 MISSED_MS = 3000.0

@@ -9,7 +9,7 @@ from controller.board import PROFILE_NAME, Profile
 from controller.messages import Message
 from hardware.profiles import profile_names
 from hardware.serial_board.line import LineTrouble
-from hardware.wire import MAJOR, Hello, OtherHello, Reset, Shape
+from hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
 
 #: Nothing came over the line.
 MUTE = LineTrouble(Message("serial_link.mute"), Message("serial_link.carry_data"))

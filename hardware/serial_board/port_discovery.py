@@ -19,7 +19,8 @@ from controller.messages import Message
 from hardware.serial_board.line import LineLostError, NoSerialPortError, SerialLine, is_place
 from hardware.serial_board.link_errors import strange
 from hardware.serial_board.pyserial_line import PySerialLine
-from hardware.wire import Envelope, Hello, OtherHello, Receiver, WrongLengthError, decode
+from hardware.wire import Envelope, Receiver, WrongLengthError, decode
+from hardware.wire.packets import Hello, OtherHello
 
 #: The name of a line that means listening to all ports.
 AUTO = "auto"

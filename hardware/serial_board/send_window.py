@@ -14,7 +14,8 @@ there is room for packets that are held back. What follows from silence is decid
 from collections import deque
 from dataclasses import dataclass
 
-from hardware.wire import FromHost, Greet, LightPacket, Ping, Shape, encode, seal
+from hardware.wire import encode, seal
+from hardware.wire.packets import FromHost, Greet, LightPacket, Ping, Shape
 
 #: The most bytes under way besides a picture.
 MOST_BYTES = 32

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from controller.ports import Frame
 from hardware.serial_board.send_window import PendingPacket
-from hardware.wire import Ping, Pong, RequestStatus
+from hardware.wire.packets import Ping, Pong, RequestStatus
 
 #: A refresh not answered within this time is asked for again.
 REFRESH_MS = 50.0

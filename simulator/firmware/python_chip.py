@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hardware.wire import (
+from hardware.wire.packets import (
     ID_BYTES,
     MAJOR,
     MINOR,
@@ -23,12 +23,11 @@ from hardware.wire import (
     Hello,
     LightPacket,
     NamePacket,
-    PictureError,
     RequestStatus,
     Reset,
     Shape,
-    picture,
 )
+from hardware.wire.pictures import PictureError, picture
 from simulator.circuit import Rows
 from simulator.firmware.lights import ChipLights
 from simulator.firmware.talk import ChipTalk

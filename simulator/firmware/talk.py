@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
-from hardware.wire import (
+from hardware.wire.packets import (
     MAJOR,
     Configure,
     DonePacket,

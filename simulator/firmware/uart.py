@@ -7,20 +7,9 @@ starts with a zero byte, so that a packet half sent before is discarded.
 from collections import Counter, deque
 from collections.abc import Callable
 
-from hardware.wire import (
-    Envelope,
-    FromBoard,
-    FromHost,
-    LightPacket,
-    Receiver,
-    RejectedBytes,
-    Shape,
-    WrongLengthError,
-    decode,
-    encode,
-    has_length,
-    seal,
-)
+from hardware.wire import Envelope, Receiver, RejectedBytes, WrongLengthError, decode, encode, seal
+from hardware.wire.packets import FromBoard, FromHost, LightPacket, Shape
+from hardware.wire.pictures import has_length
 from simulator.microcontroller import BYTE_US
 
 #: A byte that has left is passed on within this time, which is less than any bridge needs.

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from controller.games import Move, Place, Put
+from controller.games import Move, Put
+from controller.games.moves import Place
 
 
 def is_set_up(move: Move) -> bool:

@@ -5,7 +5,7 @@ Decides who has the matrix: the scanner or the watch, never both.
 
 from collections.abc import Callable
 
-from hardware.wire import MOST_EDGES, Edge, EdgesPacket
+from hardware.wire.packets import MOST_EDGES, Edge, EdgesPacket
 from simulator.rig import Rig
 from simulator.scan.scanner import Scanner
 

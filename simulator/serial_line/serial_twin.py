@@ -15,19 +15,8 @@ from controller.board import Profile
 from controller.play.wall_clock import WallClock
 from hardware.images import shipped_image
 from hardware.serial_board.line import LineTrouble
-from hardware.wire import (
-    DonePacket,
-    Envelope,
-    Hello,
-    Matrix,
-    OccupancyPacket,
-    Receiver,
-    Shape,
-    StatePacket,
-    Type,
-    WrongLengthError,
-    decode,
-)
+from hardware.wire import Envelope, Receiver, WrongLengthError, decode
+from hardware.wire.packets import DonePacket, Hello, Matrix, OccupancyPacket, Shape, StatePacket, Type
 from simulator.circuit import Rows
 from simulator.faults import Fault
 from simulator.firmware.python_chip import PythonChip

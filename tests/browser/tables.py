@@ -8,8 +8,8 @@ from pathlib import Path
 from controller.annexes.phones.lan_door import LanDoor
 from controller.cli.records import open_records
 from controller.cli.runtime import set_up
+from controller.command_line.board_kinds import FoundBoard, OpenBoard
 from controller.command_line.boards import find_board
-from controller.command_line.found_board import FoundBoard, OpenBoard
 from controller.games import Position, all_games
 from controller.play.loop import Loop
 from controller.play.wall_clock import WallClock

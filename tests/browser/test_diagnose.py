@@ -248,7 +248,7 @@ class WornOut(ReedKeeper):
 def test_a_reed_that_wears_is_marked_until_another_is_in_place(
     open_at: Callable[..., Player], opened: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("controller.annexes.reeds.reed_table.ReedKeeper", WornOut)
+    monkeypatch.setattr("controller.annexes.reeds.reed_keeper.ReedKeeper", WornOut)
     player = at_diagnose(open_at(opened.enter_context(simulated()).url).come())
     page = player.page
     player.until("manalath.messages.ledger.worn.length === 1")

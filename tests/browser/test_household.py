@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from controller.play.journal import Archive
-from controller.table import OpeningRule
+from controller.table.opening_rule import OpeningRule
 from tests.annexes.household.records import FIRST, SECOND, against, kept_in
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player

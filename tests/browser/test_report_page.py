@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Page
 
-from controller.diagnose import compare_reports, report_page
+from controller.diagnose.report import compare_reports, report_page
 from hardware.profiles import load_profile, profile_names
 from tests.browser.axe import objections
 from tests.browser.conftest import DESKTOP, PHONE

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from controller.games import Colour, all_games
 from controller.session import open_session, with_results
-from controller.table import LevelResult
+from controller.table.fitted_levels import LevelResult
 from hardware.profiles import DEFAULT, load_profile
 from tests.browser.conftest import DESKTOP, PHONE, STILL
 from tests.browser.player import Player, focus

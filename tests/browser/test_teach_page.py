@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.board import Key
-from controller.diagnose import TaughtPart, TeachGuest, open_teaching
+from controller.diagnose.teach import TaughtPart, TeachGuest, open_teaching
 from controller.games import Colour
 from controller.play.guest import Guest
 from simulator.workbench import parse_fault

@@ -28,7 +28,7 @@ from controller.ports import (
 )
 from controller.session import open_session
 from controller.session.clock_control import time_left_ms
-from controller.table import GameClock
+from controller.table.clock import GameClock
 from tests.contract.rigged import CABLED, IMAGES, Rigged, begun, only
 from tests.sweeps import sampled
 

@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from controller.board import Crosspoint, Key, Profile
-from controller.diagnose import About, Diagnosis, Evidence, Finding, PartKind, PartVerdict, Stage, report_of
+from controller.diagnose import Diagnosis, Evidence, Finding, PartKind, PartVerdict, Stage
 from controller.diagnose.diagnosis import Cause, Part
 from controller.diagnose.evidence import Laid, Look, Loss, Marked, Pressed, Quiet, Seen, Supply, Visit
+from controller.diagnose.report import About, report_of
 from controller.games import Colour
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted

@@ -7,7 +7,7 @@ lights are really on, does what is asked; anything else a test does itself.
 from collections.abc import Callable
 
 from controller.board import Key, Profile
-from controller.diagnose import ALL_PARTS, TaughtPart, TeachGuest, open_teaching
+from controller.diagnose.teach import ALL_PARTS, TaughtPart, TeachGuest, open_teaching
 from controller.diagnose.teach.lessons import Lesson, LightLesson
 from controller.games import Colour
 from controller.play.guest import Act, Answer, Passed, Prompt

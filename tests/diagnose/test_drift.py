@@ -7,17 +7,10 @@ from typing import Any
 import pytest
 
 from controller.board import Crosspoint
-from controller.diagnose import (
-    Evidence,
-    OtherBoardError,
-    PartKind,
-    PartVerdict,
-    compare_reports,
-    drift_text,
-    report_of,
-)
+from controller.diagnose import Evidence, PartKind, PartVerdict
 from controller.diagnose.diagnosis import Part
 from controller.diagnose.evidence import Supply, Visit
+from controller.diagnose.report import OtherBoardError, compare_reports, drift_text, report_of
 from controller.diagnose.report.drift import Moved, Turned, describe_moved
 from controller.messages import Message, word
 from hardware.profiles import load_profile

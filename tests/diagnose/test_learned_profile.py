@@ -1,7 +1,7 @@
 """The wires of a taught board: each connects all that is on it, in an order that can be soldered."""
 
 from controller.board import Key, Profile
-from controller.diagnose import guessed_wires
+from controller.diagnose.teach import guessed_wires
 from controller.diagnose.teach.lessons import Taught, rewired
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.wirings import shuffled, with_keys

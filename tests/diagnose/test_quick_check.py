@@ -3,9 +3,10 @@
 import pytest
 
 from controller.board import Profile
-from controller.diagnose import Evidence, PartKind, PartVerdict, Stage, conclude, open_quick_check, summary_of
+from controller.diagnose import Evidence, PartKind, PartVerdict, Stage, conclude, open_quick_check
 from controller.diagnose.diagnosis import Part
 from controller.diagnose.evidence import Seen
+from controller.diagnose.report import summary_of
 from controller.diagnose.selftest.step_plan import ShowPicture, steps_of
 from controller.messages import word
 from controller.play.guest import Answer, Wave

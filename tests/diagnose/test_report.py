@@ -9,13 +9,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from controller.board import Key
-from controller.diagnose import (
-    Diagnosis,
-    Evidence,
-    PartKind,
-    PartVerdict,
+from controller.diagnose import Diagnosis, Evidence, PartKind, PartVerdict, Stage
+from controller.diagnose.diagnosis import Part
+from controller.diagnose.evidence import Laid, Look, Loss, Marked, Pressed, Quiet, Seen, Supply, Visit
+from controller.diagnose.report import (
     ReportError,
-    Stage,
     evidence_from,
     read_report,
     report_from_text,
@@ -23,8 +21,6 @@ from controller.diagnose import (
     report_text,
     summary_of,
 )
-from controller.diagnose.diagnosis import Part
-from controller.diagnose.evidence import Laid, Look, Loss, Marked, Pressed, Quiet, Seen, Supply, Visit
 from controller.diagnose.report.report import diagnosis_from
 from controller.games import Colour
 from controller.play.bounce import bounce_of

@@ -6,18 +6,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from controller.diagnose import (
-    Diagnosis,
-    Evidence,
-    Finding,
-    PartKind,
-    PartVerdict,
-    compare_reports,
-    mark_of,
-    report_of,
-    report_page,
-)
+from controller.diagnose import Diagnosis, Evidence, Finding, PartKind, PartVerdict
 from controller.diagnose.diagnosis import Cause, Part
+from controller.diagnose.report import compare_reports, mark_of, report_of, report_page
 from controller.diagnose.report.marks import LEGEND, space_marks
 from controller.messages import word
 from hardware.profiles import load_profile, profile_names

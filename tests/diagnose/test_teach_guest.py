@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from controller.board import Key, Profile, Sensing
-from controller.diagnose import TaughtPart, open_teaching
+from controller.diagnose.teach import TaughtPart, open_teaching
 from controller.diagnose.teach.lessons import KeyLesson, LightLesson, ReedLesson
 from controller.games import Colour
 from controller.messages import word

@@ -7,20 +7,10 @@ from random import Random
 import pytest
 
 from controller.board import Key, Profile
-from controller.diagnose import (
-    About,
-    Diagnosis,
-    Evidence,
-    PartKind,
-    PartVerdict,
-    Stage,
-    conclude,
-    open_examination,
-    read_report,
-    report_of,
-)
+from controller.diagnose import Diagnosis, Evidence, PartKind, PartVerdict, Stage, conclude, open_examination
 from controller.diagnose.diagnosis import Part
 from controller.diagnose.evidence import Visit
+from controller.diagnose.report import About, read_report, report_of
 from controller.diagnose.selftest.route import reeds
 from controller.games import COLOUR_WORDS
 from hardware.profiles import DEFAULT, load_profile

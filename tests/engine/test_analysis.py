@@ -6,7 +6,8 @@ import pytest
 
 from controller.engine import SECOND_LOOK, Budget, History, Judged, Judgement, analyse, chance, choose, search
 from controller.engine.analysis import BLUNDER_SHARE, MISTAKE_SHARE
-from controller.games import DECIDED, WON, Colour, Game, all_games
+from controller.games import Colour, Game, all_games
+from controller.games.search_board import DECIDED, WON
 from controller.messages import Message
 from controller.table import Record
 from controller.table.forced_win import ForcedWin

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from controller.engine.accelerator import outlook
-from controller.games import DECIDED, WON, Game, Position, SearchBoard, all_games
+from controller.games import Game, Position, all_games
+from controller.games.search_board import DECIDED, WON, SearchBoard
 from controller.games.search_boards.rule_board import RuleBoard
 from tests.games.walks import walk
 from tests.sweeps import PROOF, sampled

@@ -11,7 +11,9 @@ import pytest
 from controller.engine import NATIVE, Budget, Follower, Native, SearchResult, search
 from controller.engine.accelerator import as_words
 from controller.engine.search import ALONE
-from controller.games import DECIDED, WON, Game, Manalath, Position, all_games
+from controller.games import Game, Position, all_games
+from controller.games.hexagons.manalath_nestorgames import Manalath
+from controller.games.search_board import DECIDED, WON
 from controller.games.search_boards.rule_board import RuleBoard
 from tests.games.walks import walk
 from tests.proof.bench import solved_boards

@@ -20,7 +20,8 @@ from controller.annexes.friend.joint_record import (
 )
 from controller.games import Colour, all_games
 from controller.session.mode import Proposal
-from controller.table import AGREED, RESIGNED, following, opening_of, openings_of
+from controller.table import AGREED, RESIGNED, following
+from controller.table.opening_rule import opening_of, openings_of
 
 TERMS = Terms(all_games()["manalath"], None, (), Colour.FIRST)
 HOST, GUEST = MatchSide.HOST, MatchSide.GUEST

@@ -7,19 +7,8 @@ from typing import TypeVar
 
 from controller.board import Profile
 from controller.games import Colour
-from hardware.wire import (
-    FromHost,
-    Greet,
-    OccupancyPacket,
-    Packet,
-    Received,
-    Receiver,
-    RejectedBytes,
-    Shape,
-    decode,
-    encode,
-    seal,
-)
+from hardware.wire import Receiver, RejectedBytes, decode, encode, seal
+from hardware.wire.packets import FromHost, Greet, OccupancyPacket, Packet, Received, Shape
 from simulator.avr.avr_chip import CYCLES_PER_US, AvrChip
 from simulator.microcontroller import BYTE_US
 from simulator.rig import Rig, Twin

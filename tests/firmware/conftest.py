@@ -9,7 +9,7 @@ from typing import Protocol
 import pytest
 
 from hardware.profiles import load_profile
-from hardware.wire import Hello
+from hardware.wire.packets import Hello
 from tests.built_once import BuiltOnce
 from tests.firmware.build import BOARD, Patch, build, copy_of, image_of
 from tests.firmware.chip import Stand

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from controller.games import Colour
-from hardware.wire import FromHost, Packet, Shape
+from hardware.wire.packets import FromHost, Packet, Shape
 from tests.firmware.native import Native
 from tests.simulator.firmware.plain_host import PROFILE, SHAPE, PlainHost
 

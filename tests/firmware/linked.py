@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hardware.wire import Greet, OccupancyPacket, Packet, Received
+from hardware.wire.packets import Greet, OccupancyPacket, Packet, Received
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
 

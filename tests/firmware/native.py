@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from hardware.wire import FromHost, Packet, Receiver, RejectedBytes, Shape, decode, encode, seal
+from hardware.wire import Receiver, RejectedBytes, decode, encode, seal
+from hardware.wire.packets import FromHost, Packet, Shape
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 GLUE = Path(__file__).with_name("native.c")

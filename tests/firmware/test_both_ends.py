@@ -3,10 +3,10 @@
 import pytest
 
 from controller.lights import within_cap
-from hardware.wire import (
+from hardware.wire import Envelope, seal
+from hardware.wire.packets import (
     Configure,
     DonePacket,
-    Envelope,
     Greet,
     Hello,
     OccupancyPacket,
@@ -17,9 +17,8 @@ from hardware.wire import (
     RequestStatus,
     Type,
     WatchRow,
-    light_packet,
-    seal,
 )
+from hardware.wire.pictures import light_packet
 from tests.firmware.ends import End
 from tests.firmware.native import of
 from tests.sweeps import sampled

@@ -6,9 +6,9 @@ from functools import partial
 import pytest
 
 from hardware.profiles import load_profile
-from hardware.wire import (
+from hardware.wire import Envelope, seal
+from hardware.wire.packets import (
     DonePacket,
-    Envelope,
     Hello,
     LightPacket,
     OccupancyPacket,
@@ -16,7 +16,6 @@ from hardware.wire import (
     Pong,
     StatePacket,
     Type,
-    seal,
 )
 from simulator.faults import fault_kinds
 from tests.firmware.broken import BROKEN

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from hardware.wire import (
+from hardware.wire import Envelope, seal
+from hardware.wire.packets import (
     Configure,
     DonePacket,
     Edge,
     EdgesPacket,
-    Envelope,
     Greet,
     OccupancyPacket,
     Pong,
@@ -17,9 +17,8 @@ from hardware.wire import (
     RequestStatus,
     Type,
     WatchRow,
-    light_packet,
-    seal,
 )
+from hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
 

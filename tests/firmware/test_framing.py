@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from hardware.wire import Envelope, Greet, Receiver, RejectedBytes, StatePacket, crc16, seal
+from hardware.wire import Envelope, Receiver, RejectedBytes, crc16, seal
+from hardware.wire.packets import Greet, StatePacket
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import of
 from tests.hardware.wire.plain_codec import VECTORS

@@ -9,7 +9,7 @@ from controller.annexes.flash.board_name import give_name
 from controller.ports import Edges, Frame, Health, Linked, Sensors, Shown, Unlinked, WatchEdges
 from hardware.profiles import load_profile
 from hardware.serial_board import SerialBoard
-from hardware.wire import NamePacket
+from hardware.wire.packets import NamePacket
 from tests.firmware.chip import Stand
 from tests.firmware.conftest import Built
 from tests.sweeps import PROOF

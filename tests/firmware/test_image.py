@@ -7,7 +7,7 @@ import pytest
 
 from controller.games import Colour
 from hardware.profiles import load_profile
-from hardware.wire import (
+from hardware.wire.packets import (
     Configure,
     DonePacket,
     Greet,
@@ -20,8 +20,8 @@ from hardware.wire import (
     Reset,
     StatePacket,
     Type,
-    light_packet,
 )
+from hardware.wire.pictures import light_packet
 from simulator.avr.avr_chip import CYCLES_PER_US
 from simulator.circuit import Reeds
 from tests.firmware.build import BOARD

@@ -3,7 +3,8 @@
 import random
 
 from hardware.profiles import load_profile
-from hardware.wire import (
+from hardware.wire import crc16
+from hardware.wire.packets import (
     DonePacket,
     LightPacket,
     OccupancyPacket,
@@ -13,7 +14,6 @@ from hardware.wire import (
     StatePacket,
     Type,
     WatchRow,
-    crc16,
 )
 from tests.firmware.build import BOARD
 from tests.firmware.chip import Stand, random_picture

@@ -2,7 +2,7 @@
 
 import random
 
-from hardware.wire import (
+from hardware.wire.packets import (
     DonePacket,
     Greet,
     Hello,

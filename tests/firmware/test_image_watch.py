@@ -3,7 +3,8 @@
 from functools import partial
 from itertools import pairwise
 
-from hardware.wire import DonePacket, EdgesPacket, Ping, RequestStatus, StatePacket, WatchRow, light_packet
+from hardware.wire.packets import DonePacket, EdgesPacket, Ping, RequestStatus, StatePacket, WatchRow
+from hardware.wire.pictures import light_packet
 from tests.firmware.chip import Stand
 from tests.sweeps import PROOF
 

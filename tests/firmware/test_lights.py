@@ -5,20 +5,18 @@ import random
 import pytest
 
 from controller.lights import within_cap
-from hardware.wire import (
+from hardware.wire import Envelope, crc16, seal
+from hardware.wire.packets import (
     Configure,
     DonePacket,
-    Envelope,
     Greet,
     LightPacket,
     Ping,
     RequestStatus,
     StatePacket,
     Type,
-    crc16,
-    light_packet,
-    seal,
 )
+from hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
 from tests.sweeps import PROOF, sampled, some

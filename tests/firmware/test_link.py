@@ -4,10 +4,10 @@ import ctypes
 
 import pytest
 
-from hardware.wire import (
+from hardware.wire import Envelope, seal
+from hardware.wire.packets import (
     Ability,
     Configure,
-    Envelope,
     Greet,
     Hello,
     OccupancyPacket,
@@ -17,9 +17,8 @@ from hardware.wire import (
     Received,
     StatePacket,
     Type,
-    light_packet,
-    seal,
 )
+from hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.linked import DARK, LINK, LIT, alone, link, receive_all
 from tests.firmware.native import BUILD, VERSION, Native, of

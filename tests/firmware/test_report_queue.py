@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from hardware.wire import (
-    Envelope,
+from hardware.wire import Envelope, seal
+from hardware.wire.packets import (
     Hello,
     OccupancyPacket,
     Packet,
@@ -15,7 +15,6 @@ from hardware.wire import (
     StatePacket,
     Type,
     WatchRow,
-    seal,
 )
 from tests.firmware.conftest import MakeNative
 from tests.firmware.linked import LINK, alone, link, receive_all

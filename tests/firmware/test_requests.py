@@ -2,10 +2,10 @@
 
 import pytest
 
-from hardware.wire import (
+from hardware.wire import Envelope, seal
+from hardware.wire.packets import (
     Configure,
     DonePacket,
-    Envelope,
     FromHost,
     Hello,
     NamePacket,
@@ -15,9 +15,8 @@ from hardware.wire import (
     StatePacket,
     Type,
     WatchRow,
-    light_packet,
-    seal,
 )
+from hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.linked import DARK, LINK, LIT, alone, link, receive_all
 from tests.firmware.native import Native, of

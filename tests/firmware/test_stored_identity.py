@@ -5,7 +5,8 @@ import struct
 
 import pytest
 
-from hardware.wire import Greet, Hello, NamePacket, crc16
+from hardware.wire import crc16
+from hardware.wire.packets import Greet, Hello, NamePacket
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
 from tests.sweeps import PROOF

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.wire import (
+from hardware.wire.packets import (
     MAJOR,
     MINOR,
     Configure,
@@ -22,8 +22,8 @@ from hardware.wire import (
     Received,
     Type,
     WatchRow,
-    light_packet,
 )
+from hardware.wire.pictures import light_packet
 from tests.firmware.ends import End
 
 PAGE = (Path(__file__).parents[2] / "docs/develop/wire.md").read_text(encoding="utf-8")

@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.games import SQUARE36, BadFen, Geometry, quoted
+from controller.games import BadFen, quoted
 from controller.games.board_text import EMPTY, draw, read_rows, write_rows
-from controller.games.geometry import HEX61, HEX70
+from controller.games.geometry import HEX61, HEX70, SQUARE36, Geometry
 
 MOST = {"o": 70, "p": 70, "x": 70}
 CELLS = st.text(alphabet="....opx", min_size=70, max_size=70)

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from controller.games import MAX_SEED, Colour, all_games
+from controller.games import Colour, all_games
+from controller.games.shuffle import MAX_SEED
 from controller.table import HAND, HANDS, NOBODY, Record, drawn, following
 
 MAMMALATH = all_games()["mammalath"]

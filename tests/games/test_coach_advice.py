@@ -15,8 +15,9 @@ from controller.games import (
     decisive_moves,
     winning_moves,
 )
-from controller.games.manalath_position import ManalathPosition
-from controller.table import RequestedPosition, concluded, resigned
+from controller.games.hexagons.manalath_position import ManalathPosition
+from controller.table import concluded, resigned
+from controller.table.requested_position import RequestedPosition
 from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk
 from tests.sweeps import sampled

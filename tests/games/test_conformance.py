@@ -10,25 +10,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.games import (
-    OVER,
     BadFen,
     BadMove,
     Change,
-    ChooseEdge,
     Colour,
     Game,
     GameError,
     IllegalMove,
     Outcome,
-    Pass,
     Piece,
-    Place,
     Position,
     Put,
     all_games,
 )
-from controller.games.manalath_box import green, no_supply, too_big
-from controller.games.rule_errors import occupied, outside
+from controller.games.hexagons.manalath_box import green, no_supply, too_big
+from controller.games.moves import ChooseEdge, Pass, Place
+from controller.games.rule_errors import OVER, occupied, outside
 from controller.messages import word
 from controller.table import concluded, resigned
 from tests.games.walks import walk

@@ -2,21 +2,9 @@
 
 import pytest
 
-from controller.games import (
-    BadFen,
-    BadMove,
-    Change,
-    Colour,
-    IllegalMove,
-    Move,
-    Outcome,
-    Pass,
-    Piece,
-    Place,
-    ReleaseLine,
-    all_games,
-)
-from controller.games.mammalath import LINES, MammalathPosition
+from controller.games import BadFen, BadMove, Change, Colour, IllegalMove, Move, Outcome, Piece, all_games
+from controller.games.moves import Pass, Place, ReleaseLine
+from controller.games.squares.mammalath import LINES, MammalathPosition
 from controller.messages import word
 
 GAME = all_games()["mammalath"]

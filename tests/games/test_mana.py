@@ -9,23 +9,19 @@ from controller.games import (
     BadFen,
     BadMove,
     Change,
-    ChooseEdge,
     Colour,
     Declaration,
     IllegalMove,
     Move,
     Outcome,
-    Pass,
     Piece,
     Position,
-    ReleaseLine,
-    Return,
-    Travel,
     all_games,
 )
-from controller.games.mana import ManaPosition
 from controller.games.mana_notation import STEPS
+from controller.games.moves import ChooseEdge, Pass, ReleaseLine, Return, Travel
 from controller.games.square import INDEX
+from controller.games.squares.mana import ManaPosition
 from controller.messages import Message, word
 from tests.games.walks import walk
 

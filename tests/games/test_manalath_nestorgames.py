@@ -3,24 +3,22 @@
 import pytest
 
 from controller.games import (
-    OVER,
     BadFen,
     BadMove,
-    ChooseEdge,
     Colour,
     Game,
     GameError,
     Hint,
     IllegalMove,
-    ManalathPosition,
     Outcome,
-    Pass,
     Position,
     Put,
 )
-from controller.games.manalath_box import green, no_supply, too_big
-from controller.games.manalath_nestorgames import GAME
-from controller.games.rule_errors import occupied, outside
+from controller.games.hexagons.manalath_box import green, no_supply, too_big
+from controller.games.hexagons.manalath_nestorgames import GAME
+from controller.games.hexagons.manalath_position import ManalathPosition
+from controller.games.moves import ChooseEdge, Pass
+from controller.games.rule_errors import OVER, occupied, outside
 
 START = "6/7/8/9/10/9/8/7/6 o"
 ORANGE_EXHAUSTED = "oopo1o/ppoppo1/1p3o1p/poopo1p1o/ppop1op1po/o2op1o1o/po3ppp/opo1oo1/opp1po p"

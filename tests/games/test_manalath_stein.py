@@ -2,20 +2,10 @@
 
 import pytest
 
-from controller.games import (
-    BadFen,
-    BadMove,
-    Colour,
-    Game,
-    GameError,
-    IllegalMove,
-    ManalathPosition,
-    Move,
-    Pass,
-    Position,
-    Put,
-)
-from controller.games.manalath_stein import GAME
+from controller.games import BadFen, BadMove, Colour, Game, GameError, IllegalMove, Move, Position, Put
+from controller.games.hexagons.manalath_position import ManalathPosition
+from controller.games.hexagons.manalath_stein import GAME
+from controller.games.moves import Pass
 from controller.games.rule_errors import outside
 
 START = "5/6/7/8/9/8/7/6/5 w"

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.games import BadOpening, Colour, ManalathPosition, all_games
-from controller.table import OpeningRule, Record, drawn, following, opened, opening_of, openings_of
+from controller.games import Colour, all_games
+from controller.games.hexagons.manalath_position import ManalathPosition
+from controller.games.rule_errors import BadOpening
+from controller.table import Record, drawn, following
+from controller.table.opening_rule import OpeningRule, opened, opening_of, openings_of
 
 GAMES = all_games()
 MANALATHS = ("manalath", "manalath-stein")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from controller.games import Colour, Pass, Put, all_games, divide, perft
+from controller.games import Colour, Put, all_games, divide, perft
+from controller.games.moves import Pass
 
 GAMES = all_games()
 CROWDED_GREEN = "1x4/6p/2o3p1/2o2o2p/o1oxpp2o1/1p2op1o1/3o1x2/1op1p2/3p2 o"

@@ -4,8 +4,10 @@ import random
 
 import pytest
 
-from controller.games import Colour, Geometry, Move, Pass, Position, Put, all_games
-from controller.games.manalath_box import green, no_supply, too_big
+from controller.games import Colour, Move, Position, Put, all_games
+from controller.games.geometry import Geometry
+from controller.games.hexagons.manalath_box import green, no_supply, too_big
+from controller.games.moves import Pass
 from controller.games.rule_errors import occupied
 from tests.games.corpus_blocks import Block, blocks
 from tests.games.plain_rules import PlainGame, neighbours

@@ -3,7 +3,8 @@
 from controller.games import Change, Colour, Piece, Position, Put, all_games
 from controller.messages import word
 from controller.session.undo import plies_since_hands
-from controller.table import ELSEWHERE, HAND, Record, RequestedPosition
+from controller.table import ELSEWHERE, HAND, Record
+from controller.table.requested_position import RequestedPosition
 
 START = all_games()["manalath"].start(("a1",)).play("e5o")
 MOVE = Put("f7", Colour.FIRST)

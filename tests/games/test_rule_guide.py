@@ -2,7 +2,8 @@
 
 import pytest
 
-from controller.games import Example, Game, IllegalMove, Showing, all_games, decisive_moves
+from controller.games import Game, IllegalMove, all_games, decisive_moves
+from controller.games.rule_guide import Example, Showing
 from controller.messages import word
 
 GAMES = all_games()

@@ -6,18 +6,8 @@ import pytest
 
 from controller.engine import NATIVE, Budget, choose, recommend, search
 from controller.engine.search import Search
-from controller.games import (
-    BadFen,
-    Change,
-    Colour,
-    Game,
-    IllegalMove,
-    ManalathPosition,
-    Piece,
-    all_games,
-    perft,
-    winning_moves,
-)
+from controller.games import BadFen, Change, Colour, Game, IllegalMove, Piece, all_games, perft, winning_moves
+from controller.games.hexagons.manalath_position import ManalathPosition
 from controller.messages import word
 
 GAMES = all_games()

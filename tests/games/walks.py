@@ -3,7 +3,8 @@
 import random
 from collections.abc import Iterator
 
-from controller.games import Game, ManalathEdition, Move, Position
+from controller.games import Game, Move, Position
+from controller.games.hexagons.manalath_base import ManalathEdition
 
 #: A game that could go on for ever is abandoned after this many plies.
 _LONGEST = 90

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.board import NoProfileError, ProfileError
-from controller.diagnose import guessed_wires
+from controller.diagnose.teach import guessed_wires
 from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
 from hardware.profiles.profile_files import SHIPPED, UnkeptError, find_profile, keep_profile, profile_text
 from tests.sweeps import some

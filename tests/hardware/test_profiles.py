@@ -7,8 +7,8 @@ from importlib.resources import files
 import pytest
 
 from controller.board import Key, Profile, ProfileError, Sensing, Transport
-from controller.games import SQUARE36, Colour, hexagon
-from controller.games.geometry import HEX70
+from controller.games import Colour
+from controller.games.geometry import HEX70, SQUARE36, hexagon
 from hardware import profiles
 from hardware.pi_header import (
     GROUNDS,

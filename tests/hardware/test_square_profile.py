@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from controller.board import Profile
-from controller.games import SQUARE36, Colour
+from controller.games import Colour
+from controller.games.geometry import SQUARE36
 from hardware.magnetics.field import GLASSES, ampere_turns
 from hardware.profiles import load_profile, read_profile
 from hardware.profiles.profile_files import profile_text

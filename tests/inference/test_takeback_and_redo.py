@@ -2,7 +2,8 @@
 
 import pytest
 
-from controller.games import Colour, Pass, all_games
+from controller.games import Colour, all_games
+from controller.games.moves import Pass
 from controller.inference import HAND_TIMES, Case, Now, Reading, restart
 from controller.inference.differences import Differences
 from controller.inference.expected_tables import Table

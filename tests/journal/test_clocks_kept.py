@@ -11,7 +11,7 @@ from controller.play.journal.entries import Damaged, Entry, RecordError, add, fo
 from controller.play.journal.record_format import read_record, record_json, record_text
 from controller.play.journal.store import Journal
 from controller.session import open_session
-from controller.table import GameClock
+from controller.table.clock import GameClock
 from hardware.profiles import DEFAULT, load_profile
 
 GAMES = all_games()

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from controller.games import MAX_SEED, Game, all_games
+from controller.games import Game, all_games
+from controller.games.shuffle import MAX_SEED
 from controller.play.journal import ABANDONED, KeptGame, RecordError, read_record, record_text
 from controller.play.journal.game_link import moves_of, read_link, write_link
 from controller.table import Record, draw_agreed, resigned

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.games import MAX_SEED, all_games
+from controller.games import all_games
+from controller.games.shuffle import MAX_SEED
 from controller.play.journal import (
     EntryKind,
     GameHeader,

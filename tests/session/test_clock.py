@@ -5,7 +5,8 @@ import pytest
 from controller.games import all_games
 from controller.ports import Unlinked
 from controller.session import step
-from controller.table import HAND, BadClockError, GameClock, Record
+from controller.table import HAND, Record
+from controller.table.clock import BadClockError, GameClock
 from tests.timeline import Timeline
 from tests.wordings import quoted
 

@@ -1,6 +1,6 @@
 """A sensor that fails where a piece starts: it reads one that has gone, or misses one that is there."""
 
-from controller.games import Travel
+from controller.games.moves import Travel
 from controller.inference import Undecided
 from tests.session.test_square_turns import CAPTURE, mana
 

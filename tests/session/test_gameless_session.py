@@ -1,6 +1,7 @@
 """A session on a board that no game fits has all its spaces, named according to the board's shape."""
 
-from controller.games import SQUARE36, all_games, hexagon
+from controller.games import all_games
+from controller.games.geometry import SQUARE36, hexagon
 from controller.session import open_any_session
 from hardware.profiles import load_profile
 from tests.square_board import SQUARE

@@ -11,7 +11,8 @@ from controller.session import step
 from controller.session.events import SetHelp
 from controller.session.light_menu import BRIGHTNESSES, OFFERED, menu_groups
 from controller.session.mode import Menu, Playing, Topic
-from controller.table import FITS, HAND, HANDS, OpeningRule, opening_of, openings_of
+from controller.table import FITS, HAND, HANDS
+from controller.table.opening_rule import OpeningRule, opening_of, openings_of
 from controller.table_messages import menu_options
 from hardware.profiles import load_profile
 from tests.session.opened_menu import is_open, opened

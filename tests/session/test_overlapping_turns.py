@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.games import Travel
+from controller.games.moves import Travel
 from tests.session.test_square_turns import BEYOND, CAPTURE, mana
 from tests.square_board import SQUARE
 from tests.timeline import Timeline

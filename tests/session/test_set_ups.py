@@ -1,6 +1,7 @@
 """How pieces are set up in Mana: in any order, several at once, before their time."""
 
-from controller.games import Colour, Place
+from controller.games import Colour
+from controller.games.moves import Place
 from controller.lights import Blink, Steady
 from controller.lights.rhythm import DoubleBeat
 from tests.session.lit import lit

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from controller.games import Colour, all_games
 from controller.lights import Breath
-from controller.table import ELSEWHERE, HAND, GameClock, Record
+from controller.table import ELSEWHERE, HAND, Record
+from controller.table.clock import GameClock
 from tests.session.lit import lit
 from tests.timeline import Timeline, open_at
 

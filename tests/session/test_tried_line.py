@@ -10,7 +10,8 @@ from controller.session import Question, Recording, Resuming
 from controller.session.mode import Choice, Choosing, Playing
 from controller.session.ok_choices import exits_of
 from controller.session.state import PutAside
-from controller.table import ELSEWHERE, HAND, Record, TurnClock
+from controller.table import ELSEWHERE, HAND, Record
+from controller.table.clock import TurnClock
 from tests.square_board import SQUARE
 from tests.timeline import Timeline, open_at
 

@@ -18,9 +18,9 @@ from controller.session import open_session
 from controller.session.events import Committed, Effect, Replaced, Tapped, Withdrawn
 from hardware.profiles import DEFAULT, load_profile
 from hardware.serial_board.line import SerialLine
-from hardware.wire import (
+from hardware.wire import Envelope, Receiver, decode, encode, seal
+from hardware.wire.packets import (
     DonePacket,
-    Envelope,
     FromBoard,
     HealthPacket,
     Hello,
@@ -29,13 +29,9 @@ from hardware.wire import (
     OtherHello,
     Packet,
     Pong,
-    Receiver,
     RequestStatus,
     Shape,
     StatePacket,
-    decode,
-    encode,
-    seal,
 )
 from simulator.serial_line.firmware_board import FirmwareBoard
 from simulator.twin_clock import SimulatedClock

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from controller.board import Key
-from controller.games import SQUARE36, Colour
+from controller.games import Colour
+from controller.games.geometry import SQUARE36
 from controller.ports import Frame, Sensors
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

@@ -175,6 +175,16 @@ DOORS_BESIDE = {
         for door in ("board_proxy", "bounce", "chance", "guest", "guest_runner", "journal", "ledger", "loop")
     ),
     *(f"play.{door}" for door in ("publication", "side_thread", "snapshot", "subscriber", "wall_clock")),
+    # What a game is, apart from what it is made of: its moves, its spaces, how it is explained, shuffled and
+    # searched, and what two games have in common.
+    *(f"games.{door}" for door in ("geometry", "moves", "network", "rule_errors", "rule_guide")),
+    *(f"games.{door}" for door in ("search_board", "shuffle")),
+    *(f"games.hexagons.{door}" for door in ("manalath_base", "manalath_position")),
+    # A record with its seats, apart from the clock, the levels, the openings, and the puzzles.
+    *(f"table.{door}" for door in ("clock", "fitted_levels", "forced_win", "opening_rule")),
+    "table.requested_position",
+    # Finding faults, apart from reporting them, and from learning how a board is wired.
+    *(f"diagnose.{door}" for door in ("report", "teach")),
     # What may happen at a table and what follows, apart from what holds there; and what lights and words tell
     # of it: modes, OK, Undo, keys, the clock, declarations, the menu.
     *(f"session.{door}" for door in ("clock_control", "declaration", "events", "keys", "light_menu", "mode")),

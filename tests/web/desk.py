@@ -12,8 +12,7 @@ from controller.annex import OpenAnnex, OpenTable, offered
 from controller.annexes.friend.friend_line import FriendLine
 from controller.annexes.phones.lan_door import LanDoor
 from controller.annexes.phones.phones_table import PhonesTable
-from controller.annexes.reeds.reed_keeper import ReedKeeper
-from controller.annexes.reeds.reed_table import ReedTable
+from controller.annexes.reeds.reed_keeper import ReedKeeper, ReedTable
 from controller.annexes.selftest.selftest_table import SelfTestTable
 from controller.board import Profile
 from controller.command_line.stdio import say

@@ -24,6 +24,7 @@ from controller.web import (
     line_pulse,
     paced_connection,
     server,
+    viewers,
 )
 from controller.web.act_handler import PageHand
 from controller.web.line_pulse import LinePulse
@@ -206,7 +207,7 @@ def test_windows_watches_fewer_connections_whatever_their_handles_are(
 def test_a_page_too_many_is_turned_away_and_comes_in_once_another_has_gone(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "MOST_PAGES", 1)
+    monkeypatch.setattr(viewers, "MOST_PAGES", 1)
     served = WebServer(desk.loop, desk.bench, all_games(), 0, PageExtras(annexes=open_annexes(desk.loop)))
     served.start()
     with enter(served) as first:

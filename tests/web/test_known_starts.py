@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from controller.board import Key
-from controller.games import Colour, Position, Return, Travel, all_games
+from controller.games import Colour, Position, all_games
+from controller.games.moves import Return, Travel
 from controller.session import Question
 from hardware.profiles import load_profile
 from tests.sweeps import swept_keeping

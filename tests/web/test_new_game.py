@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from controller.games import BadOpening, Colour, all_games
+from controller.games import Colour, all_games
+from controller.games.rule_errors import BadOpening
 from controller.play.loop import Loop
 from controller.session import Session, open_session
 from controller.table import NOBODY, drawn

@@ -15,7 +15,8 @@ from itertools import pairwise
 import pytest
 
 from controller.board import Key
-from controller.games import Position, Travel, all_games
+from controller.games import Position, all_games
+from controller.games.moves import Travel
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import Companions, open_session

@@ -20,7 +20,8 @@ from controller.play.snapshot import Snapshot
 from controller.ports import Frame, Unlinked
 from controller.session import Session, TableSettings, Waiting, open_session
 from controller.session.state import PutAside, Recording
-from controller.table import ELSEWHERE, HAND, TurnClock
+from controller.table import ELSEWHERE, HAND
+from controller.table.clock import TurnClock
 from controller.web import PageExtras, visitors
 from controller.web.app import make_app
 from controller.web.hosted_tables import HostedTable

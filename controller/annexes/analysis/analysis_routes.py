@@ -20,7 +20,8 @@ from starlette.routing import Route
 
 from controller.admission import NotAdmittedError
 from controller.annex import FindRecord
-from controller.games import Change, Colour, GameError, Move, Position, ReleaseKind, declarations
+from controller.games import Change, Colour, GameError, Move, Position, declarations
+from controller.games.moves import ReleaseKind
 from controller.messages import Catalogue, Message
 from controller.table import LEVELS, Record
 from controller.table_messages import called, is_you

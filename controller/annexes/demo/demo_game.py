@@ -10,7 +10,8 @@ from random import Random
 from controller.annexes.demo.opening import opening
 from controller.annexes.demo.stage import DemoStage, Disturbed
 from controller.board import Key
-from controller.games import COLOUR_WORDS, Colour, Game, Move, Outcome, Pass, Position, Put, said_of
+from controller.games import COLOUR_WORDS, Colour, Game, Move, Outcome, Position, Put, said_of
+from controller.games.moves import Pass
 from controller.messages import Message
 from simulator.hands.script import Script
 from simulator.hands.sight import look

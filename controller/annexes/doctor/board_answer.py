@@ -11,7 +11,7 @@ from controller.annexes.doctor.machine import Usb
 from controller.board import Crosspoint, Profile
 from controller.messages import Message
 from hardware.serial_board.line import LineTrouble
-from hardware.wire import Hello, OtherHello
+from hardware.wire.packets import Hello, OtherHello
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ from hardware.serial_board.port_discovery import (
     path_of,
 )
 from hardware.serial_board.pyserial_line import trouble_of
-from hardware.wire import Ability, Hello
+from hardware.wire.packets import Ability, Hello
 
 #: How long to wait for a board's health, which it should report every half second.
 PATIENCE_S = 3.0

@@ -15,7 +15,7 @@ from hardware.serial_board.supply_factors import (
     keep_factor,
     read_factors,
 )
-from hardware.wire import Hello
+from hardware.wire.packets import Hello
 
 #: What a meter can show across lights that are lit, in volts.
 VOLTS = (4.0, 5.5)

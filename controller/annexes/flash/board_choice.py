@@ -14,7 +14,7 @@ from controller.board import PROFILE_NAME
 from controller.errors import InputError
 from controller.messages import Message
 from hardware.serial_board.line import LineTrouble, is_com
-from hardware.wire import Hello, OtherHello
+from hardware.wire.packets import Hello, OtherHello
 
 #: A board's description of itself; of another major version of the wire only the version.
 Answer: TypeAlias = Hello | OtherHello

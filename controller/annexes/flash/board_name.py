@@ -10,20 +10,8 @@ from contextlib import suppress
 from controller.annexes.flash.avrdude import FlashError
 from controller.messages import Message
 from hardware.serial_board.line import LineLostError, SerialLine
-from hardware.wire import (
-    DonePacket,
-    Hello,
-    NamePacket,
-    Packet,
-    Receiver,
-    RejectedBytes,
-    RequestStatus,
-    Shape,
-    WrongLengthError,
-    decode,
-    encode,
-    seal,
-)
+from hardware.wire import Receiver, RejectedBytes, WrongLengthError, decode, encode, seal
+from hardware.wire.packets import DonePacket, Hello, NamePacket, Packet, RequestStatus, Shape
 
 #: How long the board may take; opening its port restarts it, and its bootloader waits for a second.
 PATIENCE_S = 5.0

@@ -19,7 +19,7 @@ from hardware.images import shipped_image, shipped_profiles
 from hardware.images.intel_hex import read_image
 from hardware.serial_board.line import LineTrouble, SerialLine
 from hardware.serial_board.pyserial_line import trouble_of
-from hardware.wire import ID_BYTES, Hello, NamePacket, OtherHello
+from hardware.wire.packets import ID_BYTES, Hello, NamePacket, OtherHello
 
 EPILOG = """\
 examples:

@@ -33,7 +33,8 @@ from controller.play.subscriber import Command
 from controller.session import Session
 from controller.session.events import Effect, FollowMatch, Propose, Reply
 from controller.session.mode import Agreeing
-from controller.table import Record, opening_of
+from controller.table import Record
+from controller.table.opening_rule import opening_of
 from hardware.plain_files import FileError
 
 #: How long a document that somebody has overwritten stays so, at least.

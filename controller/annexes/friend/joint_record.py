@@ -17,7 +17,8 @@ from typing import Annotated
 from controller.games import Colour, Game, GameError
 from controller.plain import Within
 from controller.session.mode import Proposal
-from controller.table import OpeningRule, Record, draw_agreed, drawn, following, resigned
+from controller.table import Record, draw_agreed, drawn, following, resigned
+from controller.table.opening_rule import OpeningRule
 
 #: No match comes near as many acts, games or plies.
 MOST = 100_000

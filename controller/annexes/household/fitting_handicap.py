@@ -12,7 +12,7 @@ from functools import cache
 
 from controller.games import Colour, Game, GameError
 from controller.play.journal import KeptGame
-from controller.table import opened, opening_of, openings_of
+from controller.table.opening_rule import opened, opening_of, openings_of
 
 #: How many games in a row move the handicap.
 _ROW = 2

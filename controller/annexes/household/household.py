@@ -13,7 +13,8 @@ from typing import Any
 from controller.annexes.household.fitting_handicap import fitting_handicap
 from controller.games import Colour, Game, GameError
 from controller.play.journal import KeptGame, results_of
-from controller.table import HAND, LEVELS, OpeningRule
+from controller.table import HAND, LEVELS
+from controller.table.opening_rule import OpeningRule
 
 #: How many results of a row are shown.
 LAST = 10

@@ -13,7 +13,7 @@ from importlib.resources import files
 
 from controller.games import Game, Move, Position, decisive_moves
 from controller.messages import Message
-from controller.table import ForcedWin
+from controller.table.forced_win import ForcedWin
 
 #: In place of a reply, where the game is over.
 _NONE = "-"

@@ -10,7 +10,8 @@ from controller.annexes.puzzles.practice import MOST_A_DAY, GameKey, LostMoment,
 from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.games import Colour, Game, Position, winning_moves
 from controller.play.journal import KeptGame, RecordError
-from controller.table import HAND, ForcedWin, Record
+from controller.table import HAND, Record
+from controller.table.forced_win import ForcedWin
 
 #: How many games are searched at once: a few tenths of a second each, the newest first.
 SEARCHED_AT_ONCE = 10

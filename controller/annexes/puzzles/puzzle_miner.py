@@ -11,8 +11,10 @@ from itertools import count
 from controller.annexes.puzzles.shelf_puzzles import Puzzle, shape
 from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.engine import Budget, SearchResult, search
-from controller.games import DECIDED, WON, Game, Outcome, Position, chances, winning_moves
-from controller.table import ForcedWin
+from controller.games import Game, Outcome, Position, winning_moves
+from controller.games.search_board import DECIDED, WON
+from controller.games.shuffle import chances
+from controller.table.forced_win import ForcedWin
 
 #: The fewest legal moves that a puzzle's position may have.
 FEWEST_MOVES = 20

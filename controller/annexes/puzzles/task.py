@@ -9,7 +9,7 @@ from enum import Enum
 
 from controller.games import Game, Position
 from controller.messages import Message
-from controller.table import ForcedWin
+from controller.table.forced_win import ForcedWin
 
 
 class Shelf(Enum):

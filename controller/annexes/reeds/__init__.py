@@ -1,6 +1,6 @@
 """Reeds for life: what the reeds of each board did over its life, and which of them wear.
 
-`reed_keeper` keeps that while a board is played on, and `reed_table` tells the pages at a table.
+`reed_keeper` keeps that while a board is played on.
 `controller.wear` knows what a life says of a reed.
 """
 
@@ -19,7 +19,7 @@ class ReedsAnnex(Annex):
 
     def open(self, table: OpenTable) -> OpenAnnex:
         """Follow the reeds of a table."""
-        from controller.annexes.reeds.reed_table import ReedTable
+        from controller.annexes.reeds.reed_keeper import ReedTable
 
         return ReedTable(table)
 

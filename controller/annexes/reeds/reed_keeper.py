@@ -1,4 +1,4 @@
-"""Keeps the lives of the reeds of each board, while it is played on.
+"""Keeps the lives of the reeds of each board, while it is played on; a page may say that a reed is new.
 
 Decides when what was counted is put into a life: at rest, after a game, a self-test, or some minutes, so that
 a card is written seldom; what a power cut takes is what came after that. A file is replaced in one step, and
@@ -8,15 +8,26 @@ aside, and a new life begins. The reeds of a twin are no reeds of anybody: their
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from controller.annex import FindOffer, JointPlan, ReedHistory, nothing_offered
+from controller.annex import (
+    AnnexAct,
+    FindOffer,
+    JointPlan,
+    OpenAnnex,
+    OpenTable,
+    ReedHistory,
+    nothing_offered,
+)
+from controller.board import NoSpaceError
 from controller.command_line.kept_lives import life_file
 from controller.command_line.stdio import say
 from controller.command_line.user_files import keep, read_kept
+from controller.games import quoted
 from controller.inference import Reading, table_of
+from controller.messages import Message
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import Session
@@ -160,3 +171,29 @@ class ReedKeeper(Subscriber, ReedHistory):
         except FileError as error:
             say(error.message)
             return new
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceReed(AnnexAct):
+    """Begin the life of a reed anew, by its name: another one is in its place."""
+
+    reed: str
+
+
+class ReedTable(OpenAnnex):
+    """The reeds of one table."""
+
+    name = "reeds"
+
+    def __init__(self, table: OpenTable, keeper: ReedKeeper | None = None) -> None:
+        if keeper is None:
+            keeper = ReedKeeper(table.loop, table.board_folder, table.later, table.offered)
+        self._loop, self._keeper = table.loop, keeper
+        self.watches = self.offers = (keeper,)
+        self.acts = {ReplaceReed: lambda act: self._put_in(act.reed)}
+
+    def _put_in(self, reed: str) -> None:
+        """Have another reed in place; NoSpaceError if the board has none of that name."""
+        if reed not in self._loop.snapshot.session.profile.sensors().values():
+            raise NoSpaceError(Message("reeds.no_reed", found=quoted(reed)))
+        self._keeper.put_in(reed)

@@ -16,8 +16,8 @@ from controller.annexes.scenarios.scenario_report import ScenarioReport, StepRep
 from controller.annexes.scenarios.scenario_table import TableStoppedError
 from controller.annexes.scenarios.steps import Scenario
 from controller.board_bench import BoardBench
+from controller.command_line.board_kinds import FoundBoard
 from controller.command_line.boards import add_board, board_for, find_board, is_simulated
-from controller.command_line.found_board import FoundBoard
 from controller.command_line.parser import (
     CommandLineError,
     Commands,

@@ -14,8 +14,11 @@ from itertools import product
 from controller.annexes.selfplay.first_moves import STRENGTHS, FirstMoves, Worth
 from controller.annexes.selfplay.jobs import MOST_PLIES, SEED_STEP
 from controller.engine import Budget, History, search
-from controller.games import Colour, Game, ManalathPosition, Position, Swap, all_games, chances
-from controller.table import opened, openings_of
+from controller.games import Colour, Game, Position, all_games
+from controller.games.hexagons.manalath_position import ManalathPosition
+from controller.games.moves import Swap
+from controller.games.shuffle import chances
+from controller.table.opening_rule import opened, openings_of
 
 #: The games of a round, and how often a first move is played at most.
 ROUND, MOST_GAMES = 20, 200

@@ -16,7 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.annexes.selfplay.jobs import BY_CHANCE, ResultLine
-from controller.games import DECIDED, Game, Network
+from controller.games import Game
+from controller.games.network import Network
+from controller.games.search_board import DECIDED
 
 #: One in this many games is held out, and from so many rounds of games one learns.
 HELD_OUT, KEPT = 5, 3

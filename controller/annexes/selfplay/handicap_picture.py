@@ -11,7 +11,7 @@ from controller.annexes.selfplay.jobs import elo
 from controller.document import as_file, drawing, element, group, label, path
 from controller.games import Game
 from controller.messages import Message
-from controller.table import OpeningRule
+from controller.table.opening_rule import OpeningRule
 
 #: The ends of the scale, and how far apart its lines are, in Elo.
 _LEAST, _MOST, _STEP = -200, 800, 100

@@ -21,7 +21,10 @@ from typing import Any, TypeAlias
 from controller.annexes.selfplay.first_moves import interval
 from controller.engine import Budget, History, SearchResult, choose, search, skill_of
 from controller.errors import InputError
-from controller.games import DECIDED, Colour, Game, Network, Position, all_games, chances
+from controller.games import Colour, Game, Position, all_games
+from controller.games.network import Network
+from controller.games.search_board import DECIDED
+from controller.games.shuffle import chances
 from controller.messages import Message
 
 #: The names of the colours in a line, in their order.

@@ -5,10 +5,9 @@ from pathlib import Path
 
 from controller.annexes.selftest.kept_selftests import about_of
 from controller.annexes.selftest.selftest_reports import check_place, evidence_of, keep_report, old_report
-from controller.command_line.board_kinds import every_kind, simulated_kinds
+from controller.command_line.board_kinds import FoundBoard, every_kind, simulated_kinds
 from controller.command_line.boards import PLUGGED_IN, add_board, check_board, find_board, is_simulated
 from controller.command_line.data_folder import add_data, records_path
-from controller.command_line.found_board import FoundBoard
 from controller.command_line.guidance import Guidance, Guided
 from controller.command_line.kept_lives import life_of
 from controller.command_line.parser import (
@@ -22,7 +21,6 @@ from controller.command_line.parser import (
 )
 from controller.command_line.stdio import Tint, print_tinted
 from controller.diagnose import (
-    About,
     Diagnosis,
     Evidence,
     Examination,
@@ -30,13 +28,16 @@ from controller.diagnose import (
     PartVerdict,
     PieceGuest,
     PieceState,
-    compare_reports,
     conclude,
-    describe_part,
-    drift_text,
     open_examination,
     open_piece_check,
     open_quick_check,
+)
+from controller.diagnose.report import (
+    About,
+    compare_reports,
+    describe_part,
+    drift_text,
     report_of,
     summary_of,
 )

@@ -20,7 +20,8 @@ from controller.ports import Identity
 from controller.wear import VisitsReeds, wear_of
 
 if TYPE_CHECKING:
-    from controller.diagnose import About, Diagnosis, Evidence, Examination, JointFigure
+    from controller.diagnose import Diagnosis, Evidence, Examination
+    from controller.diagnose.report import About, JointFigure
 
 
 def is_test(guest: Guest | None) -> "TypeGuard[Examination]":
@@ -85,7 +86,7 @@ def report_file(tested: Tested, table: OpenTable, ending: str, *, is_before: boo
 
     None if there was none, and for any other ending.
     """
-    from controller.diagnose import report_of, report_page, report_text
+    from controller.diagnose.report import report_of, report_page, report_text
 
     judged = tested.judged_before() if is_before else tested.judged()
     if judged is None or ending not in {"html", "json"}:
@@ -117,7 +118,7 @@ def joint_file(joint: "JointFigure | None", ending: str, words: Catalogue) -> Sa
 
 def about_of(board: str, seed: int | None, identity: Identity | None) -> "About":
     """Describe a report made now: the board's name, a twin's seed, and how the board identified itself."""
-    from controller.diagnose import About
+    from controller.diagnose.report import About
 
     return About(
         date=f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",

@@ -10,9 +10,9 @@ from typing import Any
 
 from controller.board import Profile
 from controller.command_line.user_files import read_text, unwritable, write_text
-from controller.diagnose import (
+from controller.diagnose import Evidence
+from controller.diagnose.report import (
     DrawJoint,
-    Evidence,
     OtherBoardError,
     Report,
     ReportError,

@@ -6,18 +6,8 @@ self-test, not this module, decides what is asked and what is wrong.
 
 from collections.abc import Mapping
 
-from controller.diagnose import (
-    DARK,
-    ELSEWHERE,
-    NEVER,
-    STUCK,
-    Diagnosis,
-    Finding,
-    PartKind,
-    PartVerdict,
-    likeliest_parts,
-    mark_of,
-)
+from controller.diagnose import Diagnosis, Finding, PartKind, PartVerdict
+from controller.diagnose.report import DARK, ELSEWHERE, NEVER, STUCK, likeliest_parts, mark_of
 from controller.messages import Message
 from controller.play.guest import Prompt
 from controller.web.message_format import Json, View

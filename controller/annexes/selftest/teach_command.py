@@ -5,12 +5,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.board import Profile
-from controller.command_line.board_kinds import every_kind
+from controller.command_line.board_kinds import FoundBoard, every_kind
 from controller.command_line.boards import PLUGGED_IN, BoardError, add_board, find_board
-from controller.command_line.found_board import FoundBoard
 from controller.command_line.parser import FAILED, Commands, add_page
 from controller.command_line.stdio import say
-from controller.diagnose import ALL_PARTS, TaughtPart, TeachGuest, guessed_wires, open_teaching
+from controller.diagnose.teach import ALL_PARTS, TaughtPart, TeachGuest, guessed_wires, open_teaching
 from controller.messages import Message, word
 from hardware.profiles.profile_files import check_place, find_profile, keep_profile, profile_text
 

@@ -1,7 +1,8 @@
 """The guide of a tour: its scenes are the examples of the game's guide that have a task."""
 
 from controller.board_bench import BoardBench
-from controller.games import Example, Showing, decisive_moves
+from controller.games import decisive_moves
+from controller.games.rule_guide import Example, Showing
 from controller.inference import Misplaced
 from controller.messages import Message
 from controller.play.loop import Loop

@@ -4,6 +4,9 @@ import argparse
 
 from controller.annex import Annex, OpenAnnex, OpenTable
 
+#: Words a minute, as espeak-ng speaks without being asked.
+RATE = 175
+
 
 class VoiceAnnex(Annex):
     """Speaks if the command line asks for it, or a page."""
@@ -12,9 +15,23 @@ class VoiceAnnex(Annex):
 
     def add_options(self, command: argparse.ArgumentParser) -> None:
         """Add the options of a voice."""
-        from controller.annexes.voice.voice_options import add_voice
+        from controller.command_line.parser import whole
 
-        add_voice(command)
+        command.add_argument(
+            "--voice",
+            nargs="?",
+            const="",
+            metavar="PROGRAM",
+            help="speak what the board says through espeak-ng, or through piper if that is what there is; "
+            "PROGRAM names another espeak-ng, or a piper with its model, as piper:MODEL.onnx",
+        )
+        command.add_argument(
+            "--voice-rate",
+            type=whole(80, 450),
+            default=RATE,
+            metavar="N",
+            help="how fast it speaks, in words a minute (default: %(default)s)",
+        )
 
     def check(self, options: argparse.Namespace) -> None:
         """Raise NotInstalledError if a voice is asked for and what it speaks through is missing."""

@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.annexes.voice.voice_options import RATE
+from controller.annexes.voice import RATE
 from controller.command_line.data_folder import records_path
 from controller.command_line.parser import NotInstalledError
 from controller.messages import Message, speaks, word

@@ -19,8 +19,6 @@ from controller.plain import digits, shown
 from controller.table import (
     HANDS,
     NOBODY,
-    BadClockError,
-    GameClock,
     Names,
     Record,
     Seats,
@@ -31,6 +29,7 @@ from controller.table import (
     resigned,
     write_seats,
 )
+from controller.table.clock import BadClockError, GameClock
 
 #: The result of a game that was left before its end.
 ABANDONED = "abandoned"

@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import parse_qsl, urlencode
 
-from controller.games import MAX_SEED, Game
+from controller.games import Game
+from controller.games.shuffle import MAX_SEED
 from controller.messages import Message
 from controller.plain import digits
 from controller.play.journal.entries import (

@@ -12,7 +12,7 @@ from controller.games import Game
 from controller.play.journal.entries import KeptGame
 from controller.play.journal.store import Journal
 from controller.session import Session, resume_session
-from controller.table import LevelResult, result_of
+from controller.table.fitted_levels import LevelResult, result_of
 
 
 def results_of(kept: Iterable[KeptGame]) -> dict[str, tuple[LevelResult, ...]]:

@@ -13,7 +13,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 
 from controller.board import SpaceName
-from controller.games import MAX_SEED, Colour, Game
+from controller.games import Colour, Game
+from controller.games.shuffle import MAX_SEED
 from controller.inference import Reading
 from controller.messages import Message
 from controller.plain import (

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from controller.board import Built, Crosspoint, Place, Profile, Transport
-from controller.diagnose import JointFigure
+from controller.diagnose.report import JointFigure
 from controller.messages import Message
 from hardware.builder.circuit_boards import bare_boards, part_names, picture_of
 from hardware.builder.kit.stripboard import layout_of, strips_of

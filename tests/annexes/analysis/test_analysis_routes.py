@@ -14,7 +14,8 @@ from starlette.testclient import TestClient
 from controller.annexes.analysis.analysis_routes import Analyse, judged_view
 from controller.annexes.analysis.game_judge import GameJudge
 from controller.engine import Judged, analyse
-from controller.games import DECIDED, Colour, all_games
+from controller.games import Colour, all_games
+from controller.games.search_board import DECIDED
 from controller.messages import Message, catalogue
 from controller.table import Record
 from controller.web import PageExtras

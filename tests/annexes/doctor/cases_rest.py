@@ -4,7 +4,7 @@ from controller.annexes.doctor.findings import Code
 from controller.annexes.doctor.machine import Python, Unread
 from hardware.serial_board.line import LineTrouble
 from hardware.service import MARK
-from hardware.wire import OtherHello, Reset, Shape
+from hardware.wire.packets import OtherHello, Reset, Shape
 from tests.annexes.doctor.spoiling import (
     FACTS,
     GOOD_LINE,

@@ -19,7 +19,7 @@ from controller.annexes.doctor.machine import User
 from hardware.images import facts_of
 from hardware.profiles import DEFAULT, load_profile
 from hardware.serial_board.line import LineTrouble
-from hardware.wire import Hello, OtherHello
+from hardware.wire.packets import Hello, OtherHello
 from tests.annexes.doctor.fake_computer import NOW_S, SITE, SYSTEM, Computer
 from tests.hardware.serial_board.fake_board import HELLO as FAKE_HELLO
 from tests.wordings import quoted

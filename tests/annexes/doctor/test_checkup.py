@@ -14,7 +14,7 @@ from controller.wear import BoardLife, fold
 from controller.wear.reed_stint import ReedStint, open_stint
 from hardware.builder.wiring.pi_settings import config_text, settings_of
 from hardware.profiles import load_profile
-from hardware.wire import Reset
+from hardware.wire.packets import Reset
 from tests.annexes.doctor import cases_computer, cases_pins, cases_rest
 from tests.annexes.doctor.cases_rest import IN_ORDER
 from tests.annexes.doctor.fake_computer import (

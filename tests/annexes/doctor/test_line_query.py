@@ -14,7 +14,8 @@ from controller.messages import Message, word
 from controller.ports import BoardEvent, Frame, Health, Refresh, Request, Unlinked
 from hardware.serial_board.line import LineTrouble, NoSerialPortError, of_opening
 from hardware.serial_board.port_discovery import Port
-from hardware.wire import Ability, OtherHello, encode, seal
+from hardware.wire import encode, seal
+from hardware.wire.packets import Ability, OtherHello
 from simulator.serial_line.firmware_board import FirmwareBoard
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import parse_fault

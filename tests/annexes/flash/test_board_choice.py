@@ -7,7 +7,7 @@ import pytest
 from controller.annexes.flash.board_choice import Answer, NoBoardToFlashError, Target, WrongBoardError, choose
 from controller.errors import InputError
 from hardware.serial_board.line import LineTrouble
-from hardware.wire import Ability, Hello, OtherHello, Reset, Shape
+from hardware.wire.packets import Ability, Hello, OtherHello, Reset, Shape
 from tests.wordings import quoted
 
 OURS = "hex70-dual-mega"

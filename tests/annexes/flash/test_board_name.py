@@ -8,20 +8,16 @@ import pytest
 from controller.annexes.flash.avrdude import FlashError
 from controller.annexes.flash.board_name import give_name
 from hardware.serial_board.line import LineLostError, LineTrouble
-from hardware.wire import (
+from hardware.wire import Envelope, Receiver, decode, encode, seal
+from hardware.wire.packets import (
     Ability,
     DonePacket,
-    Envelope,
     FromBoard,
     Hello,
     NamePacket,
-    Receiver,
     RequestStatus,
     Reset,
     Shape,
-    decode,
-    encode,
-    seal,
 )
 from tests.wordings import quoted
 

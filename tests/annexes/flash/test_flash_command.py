@@ -15,7 +15,7 @@ from controller.cli import main
 from hardware.images import shipped_image
 from hardware.images.intel_hex import read_image
 from hardware.serial_board.line import SerialLine
-from hardware.wire import Hello, OtherHello
+from hardware.wire.packets import Hello, OtherHello
 from simulator.serial_line.stk500 import Flaw, Stk500, Stk500OnPty
 from tests.annexes.flash.test_board_choice import HELLO, NEWER, OTHER, Port
 from tests.annexes.flash.test_board_name import Board

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from controller.games import all_games
 from controller.play.journal import Archive, KeptGame
-from controller.table import OpeningRule, drawn
+from controller.table import drawn
+from controller.table.opening_rule import OpeningRule
 from tests.kept_games import BEGAN_MS, FINISHED, game, keep
 
 FIRST, SECOND, DRAW = "first wins, quint", "second wins, resigned", "draw, agreed"

@@ -12,7 +12,7 @@ from controller.cli import main
 from controller.games import all_games
 from controller.messages import speak
 from controller.play.journal import KeptGame
-from controller.table import OpeningRule
+from controller.table.opening_rule import OpeningRule
 from controller.web.score_routes import scores_of
 from tests.annexes.household.records import DRAW, FIRST, GAMES, SECOND, against, kept_in, played
 from tests.kept_games import keep

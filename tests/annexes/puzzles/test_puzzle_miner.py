@@ -10,8 +10,9 @@ from controller.annexes.puzzles.puzzle_miner import dug, is_puzzle, mine_puzzles
 from controller.annexes.puzzles.shelf_puzzles import puzzles_of
 from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.engine import Budget, SearchResult, search
-from controller.games import SearchBoard, all_games
-from controller.table import ForcedWin
+from controller.games import all_games
+from controller.games.search_board import SearchBoard
+from controller.table.forced_win import ForcedWin
 from tests.sweeps import sampled
 
 GAMES = all_games()

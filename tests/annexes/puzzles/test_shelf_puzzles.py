@@ -8,7 +8,7 @@ from controller.annexes.puzzles.puzzle_miner import MOST_ANSWERS, is_puzzle, tra
 from controller.annexes.puzzles.shelf_puzzles import puzzles_of, read_puzzle, shape
 from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.games import BadFen, Position, all_games
-from controller.table import ForcedWin
+from controller.table.forced_win import ForcedWin
 from tests.games.plain_proof import Proof, keys
 from tests.sweeps import sampled
 

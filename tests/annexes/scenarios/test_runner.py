@@ -8,7 +8,7 @@ from controller.annexes.scenarios.rehearsal import Rehearsal, rehearse
 from controller.annexes.scenarios.scenario_parser import load_scenario, read_scenario
 from controller.annexes.scenarios.scenario_report import Result, ScenarioReport
 from controller.annexes.scenarios.steps import Scenario
-from controller.games import ManalathPosition
+from controller.games.hexagons.manalath_position import ManalathPosition
 from controller.inference import index_of
 from controller.messages import word
 from hardware.profiles import DEFAULT, load_profile

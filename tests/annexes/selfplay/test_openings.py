@@ -31,7 +31,7 @@ from controller.annexes.selfplay.first_moves import (
 )
 from controller.cli import main
 from controller.games import Game, all_games
-from controller.table import openings_of
+from controller.table.opening_rule import openings_of
 from tests.checkouts import ROOT
 
 GAMES = all_games()

@@ -29,7 +29,8 @@ from controller.annexes.selfplay.jobs import (
 )
 from controller.cli import main
 from controller.errors.extras import adding
-from controller.games import DECIDED, Colour, Game, all_games
+from controller.games import Colour, Game, all_games
+from controller.games.search_board import DECIDED
 from controller.messages import word
 from tests.deadline import DEADLINE_S
 from tests.games.walks import walk

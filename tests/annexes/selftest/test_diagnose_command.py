@@ -17,20 +17,10 @@ from controller.annexes.selftest.selftest_table import SelfTestTable
 from controller.board import Profile
 from controller.cli import main, make_parser, runtime, terminal_dialogue
 from controller.cli.terminal_dialogue import Said, line_of, read_answer
-from controller.diagnose import (
-    About,
-    Diagnosis,
-    Evidence,
-    Finding,
-    PartKind,
-    PartVerdict,
-    Stage,
-    conclude,
-    report_of,
-    report_text,
-)
+from controller.diagnose import Diagnosis, Evidence, Finding, PartKind, PartVerdict, Stage, conclude
 from controller.diagnose.diagnosis import Part
 from controller.diagnose.evidence import Look
+from controller.diagnose.report import About, report_of, report_text
 from controller.errors import InputError
 from controller.messages import Message, word
 from controller.play.guest import Answer, Compare, PossibleAnswer, Prompt, StageLine

@@ -15,7 +15,7 @@ from controller.annexes.selftest import teach_command
 from controller.board import Key, Profile
 from controller.cli import main, terminal_dialogue
 from controller.cli.runtime import set_up
-from controller.command_line.found_board import FoundBoard, OpenBoard
+from controller.command_line.board_kinds import FoundBoard, OpenBoard
 from controller.games import Colour, all_games
 from controller.messages import Message, word
 from controller.session import open_session

@@ -13,9 +13,8 @@ import psutil
 import pytest
 
 from controller.annex import OpenTable
-from controller.annexes.voice import ANNEX
+from controller.annexes.voice import ANNEX, RATE
 from controller.annexes.voice.voice import Speaker, Speech, find_speech
-from controller.annexes.voice.voice_options import RATE
 from controller.command_line.parser import NotInstalledError
 from controller.games import Colour, all_games
 from controller.inference import Misplaced

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from hardware.profiles import DEFAULT, load_profile
-from hardware.wire import (
+from hardware.wire import Envelope, Receiver, RejectedBytes, WrongLengthError, crc16, decode, encode, seal
+from hardware.wire.packets import (
     Ability,
     Configure,
     DonePacket,
     EdgesPacket,
-    Envelope,
     FromBoard,
     FromHost,
     Greet,
@@ -21,24 +21,16 @@ from hardware.wire import (
     Matrix,
     OccupancyPacket,
     Packet,
-    PictureError,
     Ping,
     Pong,
     Received,
-    Receiver,
-    RejectedBytes,
     RequestStatus,
     Reset,
     Shape,
     StatePacket,
     WatchRow,
-    WrongLengthError,
-    crc16,
-    decode,
-    encode,
-    picture,
-    seal,
 )
+from hardware.wire.pictures import PictureError, picture
 
 PROFILE = load_profile(DEFAULT)
 SHAPE = Shape(10, 21, 70)

@@ -19,7 +19,8 @@ from controller.ports import (
 )
 from hardware.serial_board import link_errors
 from hardware.serial_board.line import LineTrouble
-from hardware.wire import Configure, Envelope, Greet, Hello, Ping, Reset, Shape, Type, seal
+from hardware.wire import Envelope, seal
+from hardware.wire.packets import Configure, Greet, Hello, Ping, Reset, Shape, Type
 from tests.hardware.serial_board.fake_board import HELLO, PROFILE, packets
 from tests.hardware.serial_board.wired import Wired, matrix, without_state
 

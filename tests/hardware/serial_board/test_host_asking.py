@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.ports import BoardEvent, Edges, Frame, Health, Refused, Shown, WatchEdges
-from hardware.wire import Ability, Edge, EdgesPacket, LightPacket, Reset, WatchRow
+from hardware.wire.packets import Ability, Edge, EdgesPacket, LightPacket, Reset, WatchRow
 from tests.hardware.serial_board.fake_board import HELLO, packets
 from tests.hardware.serial_board.wired import Wired, without_state
 from tests.sweeps import some

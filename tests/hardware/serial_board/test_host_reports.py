@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from controller.ports import Linked, Refresh, Sensors, Unlinked
 from hardware.serial_board import link_errors
 from hardware.serial_board.board_time import BoardTime
-from hardware.wire import Greet, Matrix, OccupancyPacket, Ping, Pong, Received
+from hardware.wire.packets import Greet, Matrix, OccupancyPacket, Ping, Pong, Received
 from tests.hardware.serial_board.fake_board import NOTHING, packets
 from tests.hardware.serial_board.wired import Wired, by_link, matrix, sensors, without_state
 from tests.sweeps import some

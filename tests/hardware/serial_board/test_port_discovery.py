@@ -27,7 +27,8 @@ from hardware.serial_board.port_discovery import (
     ports_by_name,
 )
 from hardware.serial_board.pyserial_line import PySerialLine
-from hardware.wire import Envelope, Hello, OtherHello, Shape, Type, encode, seal
+from hardware.wire import Envelope, encode, seal
+from hardware.wire.packets import Hello, OtherHello, Shape, Type
 from simulator.twin_clock import SimulatedClock
 from tests.hardware.serial_board.fake_board import HELLO, PROFILE, SHAPE
 from tests.hardware.serial_board.fake_line import FakeLine

@@ -3,7 +3,7 @@
 import pytest
 
 from hardware.serial_board.conversation import ReportOrder, ReportPlace
-from hardware.wire import OccupancyPacket
+from hardware.wire.packets import OccupancyPacket
 
 
 def report(number: int, at_ms: int = 10, column: int = 0) -> OccupancyPacket:

@@ -16,7 +16,7 @@ from controller.ports import (
 )
 from hardware.serial_board import SerialBoard
 from hardware.serial_board.serial_board import REOPEN_MS
-from hardware.wire import Reset
+from hardware.wire.packets import Reset
 from simulator.twin_clock import SimulatedClock
 from tests.hardware.serial_board.fake_board import PROFILE, FakeBoard
 from tests.hardware.serial_board.fake_line import LOST, FakeLine

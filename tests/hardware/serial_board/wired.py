@@ -2,7 +2,8 @@
 
 from controller.ports import BoardEvent, Health, Linked, Sensors
 from hardware.serial_board.host import Host
-from hardware.wire import DonePacket, Envelope, Hello, LightPacket, Matrix, Pong, Receiver
+from hardware.wire import Envelope, Receiver
+from hardware.wire.packets import DonePacket, Hello, LightPacket, Matrix, Pong
 from tests.hardware.serial_board.fake_board import NOTHING, PROFILE, Cable, FakeBoard, read
 
 

@@ -7,21 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.wire import (
-    Envelope,
-    LightPacket,
-    Packet,
-    PictureError,
-    Ping,
-    Receiver,
-    RejectedBytes,
-    WrongLengthError,
-    crc16,
-    decode,
-    picture,
-    seal,
-)
+from hardware.wire import Envelope, Receiver, RejectedBytes, WrongLengthError, crc16, decode, seal
 from hardware.wire.framing import MOST_PAYLOAD, stuff, unstuff
+from hardware.wire.packets import LightPacket, Packet, Ping
+from hardware.wire.pictures import PictureError, picture
 from tests.hardware.wire import plain_codec
 from tests.hardware.wire.test_vectors import GOOD, SHAPE
 

@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.wire import (
+from hardware.wire import Envelope, WrongLengthError, decode, encode
+from hardware.wire.layouts import matrix_bytes, matrix_from
+from hardware.wire.packets import (
     Ability,
     Configure,
     DonePacket,
     Edge,
     EdgesPacket,
-    Envelope,
     Greet,
     HealthPacket,
     Hello,
@@ -29,11 +30,7 @@ from hardware.wire import (
     StatePacket,
     Type,
     WatchRow,
-    WrongLengthError,
-    decode,
-    encode,
 )
-from hardware.wire.layouts import matrix_bytes, matrix_from
 from tests.docs_blocks import ROOT
 from tests.hardware.wire.test_vectors import GOOD, SHAPE, envelope
 

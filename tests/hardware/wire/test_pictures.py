@@ -4,7 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hardware.wire import LightPacket, PictureError, Type, light_packet, picture
+from hardware.wire.packets import LightPacket, Type
+from hardware.wire.pictures import PictureError, light_packet, picture
 
 COLOURS = st.one_of(st.just(bytes(3)), st.binary(min_size=3, max_size=3))
 

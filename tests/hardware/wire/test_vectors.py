@@ -2,20 +2,9 @@
 
 import pytest
 
-from hardware.wire import (
-    Envelope,
-    LightPacket,
-    Receiver,
-    RejectedBytes,
-    Shape,
-    Type,
-    WrongLengthError,
-    crc16,
-    decode,
-    encode,
-    has_length,
-    seal,
-)
+from hardware.wire import Envelope, Receiver, RejectedBytes, WrongLengthError, crc16, decode, encode, seal
+from hardware.wire.packets import LightPacket, Shape, Type
+from hardware.wire.pictures import has_length
 from tests.hardware.wire.plain_codec import VECTORS, crc, lines
 
 #: The shape of hex70-dual-mega, whose matrices the vectors have.

@@ -11,17 +11,8 @@ from collections.abc import Collection, Iterator
 from random import Random
 
 from controller.board import Key
-from controller.games import (
-    ChooseEdge,
-    Colour,
-    Game,
-    Move,
-    Pass,
-    Position,
-    ReleaseKind,
-    ReleaseLine,
-    winning_moves,
-)
+from controller.games import Colour, Game, Move, Position, winning_moves
+from controller.games.moves import ChooseEdge, Pass, ReleaseKind, ReleaseLine
 from simulator.hands.script import Script
 from simulator.workbench import Workbench
 from tests.proof.hands.turns import TableTouch, acts_of

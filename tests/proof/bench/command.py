@@ -40,7 +40,8 @@ Figures = Mapping[str, Any]
 class Amount:
     """The seed and the size of a measurement: games, boards, pairs of faults, and the profile.
 
-    ``profile`` is empty for all profiles, or for the usual ones.
+    ``profile`` is empty for all profiles, or for the usual ones; ``before`` is the folder of another checkout
+    to compare with, or empty.
     """
 
     seed: int
@@ -48,6 +49,7 @@ class Amount:
     boards: int
     pairs: int
     profile: str = ""
+    before: str = ""
 
     @property
     def boards_of_games(self) -> tuple[Profile, ...]:
@@ -68,6 +70,13 @@ def _chain(amount: Amount, progress: Callable[[str], None]) -> Figures:
     """Play whole games by seeded hands, through magnet, circuit, scan, inference, rules and lights."""
     chain = measure_chain(load_profile(DEFAULT), amount.games, amount.seed, progress)
     return {**chain, **measure_idle(progress)}
+
+
+def _start(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    """Time how soon `manalath play` reads a board that is plugged in."""
+    from tests.proof.bench.first_read import measure_first_read
+
+    return measure_first_read(amount.before, progress)
 
 
 def _hands(amount: Amount, progress: Callable[[str], None]) -> Figures:
@@ -207,6 +216,7 @@ def _endings(amount: Amount, progress: Callable[[str], None]) -> Figures:
 #: All benchmarks, by name.
 FIGURES: dict[str, Measure] = {
     "rules": _rules,
+    "start": _start,
     "chain": _chain,
     "hands": _hands,
     "requested": _requested,
@@ -314,6 +324,9 @@ def make_parser() -> argparse.ArgumentParser:
         metavar="PROFILE",
         help="the only board for `hands`, `requested`, `latency` and `diagnose`; one that a game fits",
     )
+    command.add_argument(
+        "--before", default="", metavar="FOLDER", help="another checkout, which `start` is compared with"
+    )
     command.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     return command
 
@@ -326,7 +339,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain(error.message)
         return 2
     names = [options.name] if options.name else list(FIGURES)
-    amount = Amount(options.seed, options.games, options.boards, options.pairs, options.profile)
+    amount = Amount(
+        options.seed, options.games, options.boards, options.pairs, options.profile, options.before
+    )
     return _print_figures(names, amount, is_json=options.json)
 
 

@@ -13,7 +13,8 @@ from typing import Any
 
 from controller.annexes.selfplay.jobs import SEED_STEP, elo, engine_player, one_ply, opened, play
 from controller.engine import NATIVE, Budget, Follower, Native, SearchResult, chance, search, skill_of
-from controller.games import DECIDED, Colour, Game, Position, all_games
+from controller.games import Colour, Game, Position, all_games
+from controller.games.search_board import DECIDED
 from controller.table import LEVELS
 from hardware.profiles import DEFAULT, load_profile
 from tests.proof.bench.beside_search import latency_p99_ms

@@ -13,7 +13,8 @@ from typing import Any
 
 from controller.annexes.selfplay.jobs import SEED_STEP, Player, engine_player, play
 from controller.engine import NODES, SECOND_LOOK, Judge, recommend
-from controller.games import Colour, all_games, chances
+from controller.games import Colour, all_games
+from controller.games.shuffle import chances
 from controller.table import LEVELS, Record
 from tests.proof.bench.people import PEOPLE
 from tests.proof.bench.pool import pool

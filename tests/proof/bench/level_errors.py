@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from controller.annexes.selfplay.jobs import SEED_STEP
 from controller.engine import NO_HISTORY, Budget, History, Kind, choose, overlooked, search, skill_of
 from controller.engine.analysis import chance
-from controller.games import WON, Colour, SearchBoard, all_games
+from controller.games import Colour, all_games
+from controller.games.search_board import WON, SearchBoard
 from controller.table import LEVELS
 from tests.proof.bench.people import PEOPLE
 

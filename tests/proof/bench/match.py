@@ -22,7 +22,7 @@ from controller.games import Colour, Game, all_games
 from controller.play.loop import Loop
 from controller.ports import Board, BoardEvent, Frame, Linked, Unlinked
 from controller.session import fitting, open_session
-from controller.table import GameClock
+from controller.table.clock import GameClock
 from simulator.hands.script import Script, perform
 from simulator.serial_line.firmware_board import MakeBoard
 from simulator.timed_board import TimedBoard

@@ -16,8 +16,10 @@ from typing import Any
 
 from controller.annexes.selfplay.jobs import SEED_STEP, Player, engine_player, play
 from controller.engine import History
-from controller.games import Colour, Move, Position, all_games, chances, decisive_moves
-from controller.table import LEVELS, LevelResult, fitted
+from controller.games import Colour, Move, Position, all_games, decisive_moves
+from controller.games.shuffle import chances
+from controller.table import LEVELS
+from controller.table.fitted_levels import LevelResult, fitted
 from tests.proof.bench.pool import pool
 
 #: The seed whose games the levels were tuned on; it is not to be reported.

@@ -12,7 +12,8 @@ from random import Random
 
 from controller.annexes.selfplay.jobs import MOST_PLIES, Player
 from controller.engine import History
-from controller.games import SQUARE36, Colour, Move, Position
+from controller.games import Colour, Move, Position
+from controller.games.geometry import SQUARE36
 
 #: How much UCT explores: the square root of two, with which its authors prove bounds.
 _EXPLORATION = math.sqrt(2)

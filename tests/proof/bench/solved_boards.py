@@ -12,18 +12,11 @@ from typing import ClassVar, TypeAlias
 
 from controller.annexes.selfplay.jobs import MOST_PLIES, SEED_STEP
 from controller.engine import NATIVE, Budget, choose, search
-from controller.games import (
-    DECIDED,
-    Colour,
-    Game,
-    Geometry,
-    Manalath,
-    ManalathStein,
-    Move,
-    Position,
-    hexagon,
-    winning_moves,
-)
+from controller.games import Colour, Game, Move, Position, winning_moves
+from controller.games.geometry import Geometry, hexagon
+from controller.games.hexagons.manalath_nestorgames import Manalath
+from controller.games.hexagons.manalath_stein import ManalathStein
+from controller.games.search_board import DECIDED
 from controller.table import LEVELS
 
 #: How many positions before the end of each game are examined.

@@ -6,7 +6,8 @@ import pytest
 
 from controller.annexes.selfplay.jobs import SEED_STEP, Played, Player, engine_player, opened, play
 from controller.engine import History, SearchResult, choose, skill_of
-from controller.games import Colour, Game, Position, SearchBoard, all_games
+from controller.games import Colour, Game, Position, all_games
+from controller.games.search_board import SearchBoard
 from hardware.profiles import DEFAULT, load_profile
 from tests.proof.bench import beside_search, engine, solved_boards
 from tests.proof.bench.beside_search import answers_ms, latency_p99_ms

@@ -4,7 +4,8 @@ import pytest
 
 from hardware.images import facts_of
 from hardware.profiles import DEFAULT, load_profile
-from hardware.wire import Envelope, Pong, Shape, encode, seal
+from hardware.wire import Envelope, encode, seal
+from hardware.wire.packets import Pong, Shape
 from simulator.serial_line.cable import STOCK_FLUSH_US, LineNoise, UsbBridge
 from tests.proof.bench.latency import LatencyAmount, measure_latency
 from tests.proof.bench.latency.converge import Restart, measure_convergence

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.engine import SearchResult, Threat
-from controller.games import SearchBoard
+from controller.games.search_board import SearchBoard
 from tests.proof.bench import level_errors
 from tests.proof.bench.level_errors import COUNTED, ErrorGame, errors, measure_errors
 from tests.sweeps import PROOF

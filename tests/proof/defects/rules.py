@@ -3,22 +3,14 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from controller.games import (
-    Game,
-    Hint,
-    Manalath,
-    ManalathEdition,
-    ManalathPosition,
-    Move,
-    Outcome,
-    Position,
-    Reason,
-    Swap,
-    decisive_moves,
-)
+from controller.games import Game, Hint, Move, Outcome, Position, Reason, decisive_moves
 from controller.games.groups import Groups
-from controller.games.mammalath import MammalathPosition
-from controller.games.mana import asked
+from controller.games.hexagons.manalath_base import ManalathEdition
+from controller.games.hexagons.manalath_nestorgames import Manalath
+from controller.games.hexagons.manalath_position import ManalathPosition
+from controller.games.moves import Swap
+from controller.games.squares.mammalath import MammalathPosition
+from controller.games.squares.mana import asked
 from controller.table import Record
 from tests.proof.defects.defect import hurts
 from tests.proof.defects.seams import always, changed, getter, instead

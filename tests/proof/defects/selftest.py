@@ -5,10 +5,11 @@ from dataclasses import replace
 from html import unescape
 
 from controller.board import Profile
-from controller.diagnose import Diagnosis, Evidence, Finding, PartVerdict, compare_reports, conclude
+from controller.diagnose import Diagnosis, Evidence, Finding, PartVerdict, conclude
 from controller.diagnose.evidence import half_silent
 from controller.diagnose.reasoner.late_sensors import late_sensors
 from controller.diagnose.reasoner.rest_faults import matrix_findings
+from controller.diagnose.report import compare_reports
 from controller.diagnose.report.drift import Drift
 from controller.diagnose.selftest.progress import SelftestProgress, open_progress
 from controller.diagnose.selftest.retries import doubts, silent

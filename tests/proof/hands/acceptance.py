@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from controller.games import Colour, Declaration, Place, declares_only
+from controller.games import Colour, Declaration, declares_only
+from controller.games.moves import Place
 from simulator.hands.hand import Hand
 from simulator.hands.intended_moves import is_set_up
 from simulator.hands.script import Asking

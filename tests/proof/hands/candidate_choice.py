@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from controller.board import Key
-from controller.games import Colour, Move, Place, Put, declares_only
+from controller.games import Colour, Move, Put, declares_only
+from controller.games.moves import Place
 from simulator.hands.hand import LIFT_MS, RECENT, SEEN_MS, TOUCH_MS, Hand
 from simulator.hands.intended_moves import is_set_up
 from simulator.hands.script import Asking, Script

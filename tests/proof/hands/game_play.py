@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeVar
 
-from controller.games import Game, ManalathEdition, Position, Put
+from controller.games import Game, Position, Put
+from controller.games.hexagons.manalath_base import ManalathEdition
 from simulator.hands.hand import SEEN_MS, Hand, Turn, Way
 from simulator.hands.script import Asking, Script, perform
 from simulator.hands.sight import look

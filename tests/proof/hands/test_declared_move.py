@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from controller.board import Key
-from controller.games import ChooseEdge, Colour, Move, Place, ReleaseKind, all_games
+from controller.games import Colour, Move, all_games
+from controller.games.moves import ChooseEdge, Place, ReleaseKind
 from controller.play.loop import Loop
 from controller.session import Session, open_session
 from controller.session.mode import Choosing, Playing

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from controller.games import Colour, Place, Put, Travel, all_games
+from controller.games import Colour, Put, all_games
+from controller.games.moves import Place, Travel
 from controller.play.loop import Loop
 from hardware.profiles import DEFAULT, load_profile
 from simulator.hands import hand

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from random import Random
 
 from controller.board import Key
-from controller.games import Change, Colour, Move, Piece, Position, Put, Travel
+from controller.games import Change, Colour, Move, Piece, Position, Put
+from controller.games.moves import Travel
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from simulator.hands.script import Script
 from simulator.hands.sight import look_when_lit

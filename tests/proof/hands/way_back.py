@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from controller.board import Key
-from controller.games import Colour, Move, Place, declares_only
+from controller.games import Colour, Move, declares_only
+from controller.games.moves import Place
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from simulator.hands.intended_moves import is_set_up
 from simulator.hands.script import Script

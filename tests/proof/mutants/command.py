@@ -24,7 +24,8 @@ ALLOWED = Path(__file__).with_name("survivors.toml")
 PURE = (
     "controller/games/coach_advice.py",
     "controller/games/groups.py",
-    "controller/games/ma[mn]*.py",
+    "controller/games/hexagons/[a-z]*.py",
+    "controller/games/squares/[a-z]*.py",
     "controller/games/moves.py",
     "controller/games/square.py",
     "controller/inference/[a-z]*.py",

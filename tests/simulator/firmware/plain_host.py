@@ -5,23 +5,18 @@ from typing import TypeVar
 
 from controller.board import Profile
 from hardware.profiles import DEFAULT, load_profile
-from hardware.wire import (
+from hardware.wire import Envelope, Receiver, RejectedBytes, decode, encode, seal
+from hardware.wire.packets import (
     Configure,
     DonePacket,
-    Envelope,
     FromHost,
     Greet,
     Hello,
     OccupancyPacket,
     Packet,
     Received,
-    Receiver,
-    RejectedBytes,
     Shape,
     StatePacket,
-    decode,
-    encode,
-    seal,
 )
 from simulator.firmware.python_chip import Eeprom, PythonChip
 from simulator.rig import Rig

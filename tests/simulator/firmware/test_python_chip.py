@@ -4,11 +4,11 @@ import pytest
 
 from controller.games import Colour
 from controller.lights import within_cap
-from hardware.wire import (
+from hardware.wire import Envelope, crc16, seal
+from hardware.wire.packets import (
     Ability,
     Configure,
     DonePacket,
-    Envelope,
     Greet,
     Hello,
     LightPacket,
@@ -21,10 +21,8 @@ from hardware.wire import (
     Reset,
     StatePacket,
     Type,
-    crc16,
-    light_packet,
-    seal,
 )
+from hardware.wire.pictures import light_packet
 from simulator.firmware.lights import LATCH_US, PIXEL_US
 from simulator.firmware.python_chip import EEPROM_BYTE_US, Eeprom, PythonChip
 from simulator.rig import Rig, Twin

@@ -1,6 +1,6 @@
 """Reports are kept until they are received: pure, with made-up times."""
 
-from hardware.wire import Received
+from hardware.wire.packets import Received
 from simulator.firmware.talk import AGAIN_US, KEPT, ChipReports
 
 LINK = 5

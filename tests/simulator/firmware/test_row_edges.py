@@ -3,7 +3,7 @@
 import pytest
 
 from controller.games import Colour
-from hardware.wire import (
+from hardware.wire.packets import (
     MOST_EDGES,
     Configure,
     DonePacket,
@@ -12,8 +12,8 @@ from hardware.wire import (
     Ping,
     RequestStatus,
     WatchRow,
-    light_packet,
 )
+from hardware.wire.pictures import light_packet
 from simulator.scan.row_switch import LOOK_US
 from simulator.workbench import parse_fault
 from tests.simulator.firmware.plain_host import PROFILE, PlainHost, only, picture

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from hardware.wire import (
+from hardware.wire.packets import (
     Ability,
     Configure,
     DonePacket,

@@ -4,23 +4,19 @@ import random
 
 import pytest
 
-from hardware.wire import (
+from hardware.wire import Envelope, Receiver, decode, encode, seal
+from hardware.wire.packets import (
     DonePacket,
-    Envelope,
     FromHost,
     Greet,
     LightPacket,
     Ping,
     Received,
-    Receiver,
     RequestStatus,
     Shape,
     Type,
-    decode,
-    encode,
-    light_packet,
-    seal,
 )
+from hardware.wire.pictures import light_packet
 from simulator.firmware.uart import WINDOW, Uart
 from simulator.microcontroller import BYTE_US
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardware.wire import Greet, Hello, Ping
+from hardware.wire.packets import Greet, Hello, Ping
 from simulator.serial_line.cable import UsbBridge
 from tests.simulator.firmware.plain_host import LINK, PlainHost
 

@@ -10,7 +10,8 @@ import pytest
 
 from controller.board import Profile
 from hardware.serial_board.line import UNPLUGGED, LineLostError
-from hardware.wire import OccupancyPacket, Shape, encode, seal
+from hardware.wire import encode, seal
+from hardware.wire.packets import OccupancyPacket, Shape
 from simulator.circuit import Rows
 from simulator.microcontroller import BYTE_US
 from simulator.rig import Rig

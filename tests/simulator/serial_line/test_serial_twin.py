@@ -8,7 +8,8 @@ import pytest
 from controller.annexes.flash.board_name import give_name
 from controller.games import Colour
 from hardware.serial_board.line import LineLostError
-from hardware.wire import Configure, Greet, NamePacket, OccupancyPacket, Ping, light_packet
+from hardware.wire.packets import Configure, Greet, NamePacket, OccupancyPacket, Ping
+from hardware.wire.pictures import light_packet
 from simulator.serial_line.cable import LineNoise
 from simulator.serial_line.serial_twin import SerialTwin
 from simulator.twin_clock import SimulatedClock

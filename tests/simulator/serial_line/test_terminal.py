@@ -7,19 +7,8 @@ from pathlib import Path
 import pytest
 import serial
 
-from hardware.wire import (
-    Envelope,
-    FromHost,
-    Greet,
-    Hello,
-    OccupancyPacket,
-    Packet,
-    Ping,
-    Receiver,
-    decode,
-    encode,
-    seal,
-)
+from hardware.wire import Envelope, Receiver, decode, encode, seal
+from hardware.wire.packets import FromHost, Greet, Hello, OccupancyPacket, Packet, Ping
 from simulator.serial_line.serial_twin import SerialTwin
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import TimeError

@@ -22,7 +22,7 @@ from hardware.serial_board.line import LineTrouble
 from hardware.serial_board.link_errors import no_profile
 from hardware.serial_board.port_discovery import GENUINE
 from hardware.serial_board.supply_factors import TOLERANCE
-from hardware.wire import MAJOR, Hello, OtherHello, Reset, Shape
+from hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
 
 #: Below the first the lights turn pale; below the second the chip nears brown-out (docs/build/building.md).
 LOW_MV, LOWEST_MV = 4750, 4500

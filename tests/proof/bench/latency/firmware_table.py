@@ -6,18 +6,9 @@ from dataclasses import dataclass
 from controller.board import Profile
 from hardware.images import shipped_image
 from hardware.serial_board.line import SerialLine
-from hardware.wire import (
-    Envelope,
-    FromBoard,
-    FromHost,
-    LightPacket,
-    Packet,
-    Receiver,
-    Shape,
-    WrongLengthError,
-    decode,
-    has_length,
-)
+from hardware.wire import Envelope, Receiver, WrongLengthError, decode
+from hardware.wire.packets import FromBoard, FromHost, LightPacket, Packet, Shape
+from hardware.wire.pictures import has_length
 from simulator.avr.avr_chip import AvrChip
 from simulator.rig import Rig
 from simulator.serial_line.cable import BRIDGE, QUIET, LineNoise, UsbBridge

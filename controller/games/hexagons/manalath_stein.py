@@ -19,8 +19,8 @@ from controller.games.base import Colour, Outcome
 from controller.games.board_text import quoted
 from controller.games.geometry import HEX61
 from controller.games.groups import QUART, QUINT
-from controller.games.manalath_base import DESIGNERS, ManalathEdition
-from controller.games.manalath_position import ManalathPosition
+from controller.games.hexagons.manalath_base import DESIGNERS, ManalathEdition
+from controller.games.hexagons.manalath_position import ManalathPosition
 from controller.games.rule_errors import BadFen
 from controller.games.rule_guide import Example, RuleGuide, Showing, Task
 from controller.messages import Message

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from controller.games.base import COLOUR_WORDS, Colour, Move, Outcome
 from controller.games.board_text import quoted, read_rows
 from controller.games.groups import QUART, QUINT, Group, Groups, gather
-from controller.games.manalath_position import GREEN, SWAP, ManalathPosition, ManalathRules
+from controller.games.hexagons.manalath_position import GREEN, SWAP, ManalathPosition, ManalathRules
 from controller.games.moves import Pass, Put, Swap
 from controller.games.rule_errors import BadFen, BadGreen, BadMove
 from controller.messages import Message

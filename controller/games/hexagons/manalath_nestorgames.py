@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from controller.games.base import Colour, Outcome
 from controller.games.geometry import HEX70
 from controller.games.groups import QUART, Group, lowest
-from controller.games.manalath_base import DESIGNERS, ManalathEdition
-from controller.games.manalath_position import ManalathPosition
+from controller.games.hexagons.manalath_base import DESIGNERS, ManalathEdition
+from controller.games.hexagons.manalath_position import ManalathPosition
 from controller.games.rule_guide import Example, RuleGuide, Showing, Task
 from controller.messages import Message
 

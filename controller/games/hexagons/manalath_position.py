@@ -24,7 +24,7 @@ from controller.games.base import (
 from controller.games.board_text import EMPTY, draw, write_rows
 from controller.games.common import CommonPosition
 from controller.games.groups import QUART, Group, Groups
-from controller.games.manalath_box import Box, green, no_supply, too_big
+from controller.games.hexagons.manalath_box import Box, green, no_supply, too_big
 from controller.games.moves import Pass, Put, Swap
 from controller.games.rule_errors import OVER, illegal, occupied, outside
 from controller.messages import Message

@@ -1,0 +1,1 @@
+"""Games on boards of hexagons: both editions of Manalath, which `manalath_base` describes alike."""
