@@ -5,7 +5,9 @@ only what its present step names is lit.
 """
 
 from controller.games import Reason
-from controller.inference import Carry, Extra, Misplaced, Missing, PutBack, Reading, TakeOff, put_back_first
+from controller.inference import Misplaced, Reading
+from controller.inference.correction_step import Carry, PutBack, TakeOff, put_back_first
+from controller.inference.verdict import Extra, Missing
 from controller.lights.palette import WHITE
 from controller.lights.rhythm import (
     NEVER,

@@ -14,22 +14,20 @@ from dataclasses import replace
 from controller.inference import (
     Ambiguous,
     AtRest,
-    Carry,
     Clearing,
     Colours,
     Misplaced,
-    NotLifted,
     Now,
     Reading,
     Tracks,
     Unclear,
     Undecided,
     UnderWay,
-    Unsure,
     marked_spaces,
-    next_step,
     table_of,
 )
+from controller.inference.correction_step import Carry, next_step
+from controller.inference.verdict import NotLifted, Unsure
 from controller.session import echo
 from controller.session.mode import Picking, Playing, open_by_itself
 from controller.session.state import Mode, Resuming, Session

@@ -16,7 +16,7 @@ from enum import Enum
 from math import inf
 
 from controller.board import Key
-from controller.inference import CHATTER_MS, is_chatter, recent_changes
+from controller.inference.readings import CHATTER_MS, is_chatter, recent_changes
 
 #: A key held this long is a hold, not a tap.
 HOLD_MS = 1000.0

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from controller.board import Key
 from controller.games import Declaration, declarations, declares_only
-from controller.inference import COLOUR_KEYS, Amend, AtRest, Misplaced, Reading
+from controller.inference import Amend, AtRest, Misplaced, Reading
+from controller.inference.keyed_colours import COLOUR_KEYS
 from controller.session import (
     companions,
     declaration,

@@ -13,11 +13,8 @@ from dataclasses import replace
 
 from controller.board import Key
 from controller.inference import (
-    COLOUR_KEYS,
-    Arming,
     Colours,
     Misplaced,
-    Moment,
     Occupancy,
     Reading,
     Tracks,
@@ -28,6 +25,7 @@ from controller.inference import (
     restart,
     table_of,
 )
+from controller.inference.keyed_colours import COLOUR_KEYS, Arming, Moment
 from controller.session import echo, keys
 from controller.session.committed_changes import occupied
 from controller.session.events import Recolour, SetColours

@@ -11,12 +11,7 @@ from dataclasses import replace
 
 from controller.inference import (
     AtRest,
-    Exchanged,
-    Extra,
-    InTheWay,
     Misplaced,
-    Missing,
-    NotLifted,
     Now,
     Placement,
     Reading,
@@ -26,6 +21,7 @@ from controller.inference import (
     Verdict,
     table_of,
 )
+from controller.inference.verdict import Exchanged, Extra, InTheWay, Missing, NotLifted
 from controller.session.mode import Picking, Playing, Tappable, Touches, open_by_itself
 from controller.session.state import Resuming, Session
 

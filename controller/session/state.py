@@ -10,7 +10,6 @@ from controller.inference import (
     HAND_TIMES,
     Ambiguous,
     Amend,
-    Arming,
     AtRest,
     Case,
     Colours,
@@ -21,11 +20,12 @@ from controller.inference import (
     Now,
     Reading,
     Settled,
-    Step,
     Tracks,
     Verdict,
     marked_spaces,
 )
+from controller.inference.correction_step import Step
+from controller.inference.keyed_colours import Arming
 from controller.messages import Message
 from controller.ports import Linked, Unlinked
 from controller.session.echo import Echo

@@ -7,7 +7,8 @@ back to where the game has it, in the fewest acts. In a match with a friend else
 
 from dataclasses import replace
 
-from controller.inference import Arming, Memory, marked_spaces, table_of
+from controller.inference import Memory, marked_spaces, table_of
+from controller.inference.keyed_colours import Arming
 from controller.session.companion import Companion
 from controller.session.events import Begin, Change, Event, GoBack, SetNames, TryLine
 from controller.session.mode import ENDINGS, Choice, open_by_itself

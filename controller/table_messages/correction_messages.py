@@ -4,22 +4,17 @@ from collections.abc import Collection, Mapping
 
 from controller.board import Profile
 from controller.games import Colour, Reason
-from controller.inference import (
-    Carry,
+from controller.inference import Misplaced, Reading, begins
+from controller.inference.correction_step import Carry, PutBack, TakeOff, put_back_first
+from controller.inference.verdict import (
     Exchanged,
     Ghosts,
     InTheWay,
-    Misplaced,
     Missing,
     NotLifted,
-    PutBack,
-    Reading,
-    TakeOff,
     Together,
     Unsure,
     Why,
-    begins,
-    put_back_first,
 )
 from controller.messages import Message
 from controller.session import Resuming, Session

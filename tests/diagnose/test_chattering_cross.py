@@ -11,7 +11,7 @@ from controller.diagnose.selftest.steps.press import PressKey
 from controller.diagnose.selftest.steps.step import Doing, Kept, Outset, SelftestStep
 from controller.diagnose.selftest.tally import Tally
 from controller.games import Colour
-from controller.inference import CHATTER_CHANGES
+from controller.inference.readings import CHATTER_CHANGES
 from controller.play.guest import Ask
 from hardware.profiles import load_profile
 from simulator.faults import parse_fault

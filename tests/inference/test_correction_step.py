@@ -10,8 +10,9 @@ import pytest
 
 from controller.games import Colour
 from controller.games.geometry import HEX70
-from controller.inference import Carry, Extra, Misplaced, Missing, PutBack, TakeOff, Together, next_step
-from controller.inference.correction_step import MANY_MISSING
+from controller.inference import Misplaced
+from controller.inference.correction_step import MANY_MISSING, Carry, PutBack, TakeOff, next_step
+from controller.inference.verdict import Extra, Missing, Together
 from tests.sweeps import some
 
 AT = dict(zip(HEX70.names, HEX70.positions_mm, strict=True))

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from controller.games import Colour, Put, all_games
-from controller.inference import AtRest, Carry, PutBack, TakeOff, table_of
+from controller.inference import AtRest, table_of
+from controller.inference.correction_step import Carry, PutBack, TakeOff
 from controller.lights import Blink, Breath
 from tests.session.lit import lit
 from tests.sweeps import swept, swept_keeping

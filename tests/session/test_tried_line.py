@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from controller.games import Colour, all_games
-from controller.inference import Carry, PutBack, TakeOff
+from controller.inference.correction_step import Carry, PutBack, TakeOff
 from controller.session import Question, Recording, Resuming
 from controller.session.mode import Choice, Choosing, Playing
 from controller.session.ok_choices import exits_of

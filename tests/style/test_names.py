@@ -189,6 +189,8 @@ DOORS_BESIDE = {
     # of it: modes, OK, Undo, keys, the clock, declarations, the menu.
     *(f"session.{door}" for door in ("clock_control", "declaration", "events", "keys", "light_menu", "mode")),
     *(f"session.{door}" for door in ("ok_choices", "undo")),
+    # Why a piece is wrong and the way back from it; what colour keys arm; when a contact chatters.
+    *(f"inference.{door}" for door in ("correction_step", "keyed_colours", "readings", "verdict")),
     # Few records are salvaged, or shared by a link, and who plays on a board reads of none how it ended.
     *(f"play.journal.{door}" for door in ("game_link", "game_result", "salvage")),
     # It asks how the program was installed, which takes longer than all else a command may need.

@@ -5,7 +5,7 @@ import pytest
 from controller.games import COLOUR_WORDS, Colour, Reason
 from controller.games.hexagons.manalath_box import green, no_supply, too_big
 from controller.games.rule_errors import OVER, occupied, outside
-from controller.inference import Exchanged, NotLifted, Together, Unsure, Why
+from controller.inference.verdict import Exchanged, NotLifted, Together, Unsure, Why
 from controller.messages import Message, word
 from controller.table_messages.correction_messages import why_not
 

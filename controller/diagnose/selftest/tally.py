@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from controller.board import Crosspoint, Matrix, closed, is_closed, with_closed
-from controller.inference import is_chatter, recent_changes
+from controller.inference.readings import is_chatter, recent_changes
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,21 +5,19 @@ from dataclasses import replace
 
 from controller.board import Key
 from controller.inference import (
-    Carry,
     Case,
     HandTimes,
     Misplaced,
     Occupancy,
     Reading,
     Settled,
-    Step,
     Undecided,
     UnderWay,
     Verdict,
     judge,
-    next_step,
     occupancy,
 )
+from controller.inference.correction_step import Carry, Step, next_step
 from controller.inference.judge import doubted
 from controller.inference.readings import is_chatter
 from controller.session import Session
