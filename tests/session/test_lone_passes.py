@@ -34,6 +34,17 @@ def test_a_lone_pass_opens_by_itself_and_takes_no_key_meant_for_the_ply_before()
     assert result_text(outcome) == "draw, both-pass"
 
 
+def test_undo_leaves_a_draw_offered_there_and_takes_no_pass_back() -> None:
+    open_at("manalath-stein", STUCK).play("""
+        at 1000 tap ok
+        at 2000 choose draw
+        at 2500 expect moves pass
+        at 3000 tap undo
+        at 3500 expect moves pass
+        at 3500 expect says "Purple has no legal move. Press OK to pass."
+    """)
+
+
 def test_no_lift_takes_back_past_a_lone_pass() -> None:
     open_at("manalath-stein", STUCK).play("""
         at 1000 tap ok
