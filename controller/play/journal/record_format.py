@@ -278,7 +278,7 @@ def _move(number: int, line: str, began_ms: int) -> tuple[dict[str, object], int
     if match is None:
         raise RecordError(Message("record.no_move", line=number, found=line))
     at_ms, thought_ms = (round(float(text or 0) * 1000) for text in match.groups()[1:])
-    return {"move": match[1], "at_ms": began_ms + at_ms}, thought_ms
+    return {"move": match[1], "at_ms": began_ms + at_ms if match[2] else 0}, thought_ms
 
 
 def _began(text: str) -> int:

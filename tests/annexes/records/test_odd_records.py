@@ -169,6 +169,7 @@ odd_values = settings(max_examples=some(30), deadline=None, suppress_health_chec
 @example(place="seed", odd=f'"{"9" * 5000}"')
 @example(place="is_broken", odd='"no"')
 @example(place="began_ms", odd="1.5")
+@example(place="moves.0.at_ms", odd="0")
 @example(place="moves.0.move", odd='"e5o\\n"')
 def test_json_with_an_odd_value(place: str, odd: str) -> None:
     check(with_odd(place, odd))
