@@ -32,6 +32,7 @@ OTHERS = {
         "controller/annexes/scenarios/scenario_parser.py",
         "controller/annexes/lessons/lesson_scenes.py",
         "controller/annexes/puzzles/shelf_puzzles.py",
+        "controller/annexes/puzzles/shelf_ratings.py",
         "controller/annexes/selfplay/first_moves.py",
     },
     "made": {

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Annotated
 
 from controller.annexes.puzzles.memory import AnswerMemory, remembered
+from controller.annexes.puzzles.shelf_ratings import expected, rating_of
 from controller.annexes.puzzles.task import Shelf
 from controller.errors import reason
 from controller.files import write_private
@@ -73,8 +74,7 @@ class Practice:
 
     def answered(self, shelf: Shelf, *, is_right: bool) -> "Practice":
         """Count the first answer to a puzzle."""
-        expected = 1 / (1 + 10 ** ((shelf.rating - self.rating) / 400))
-        rating = max(0.0, self.rating + STEP * (is_right - expected))
+        rating = max(0.0, self.rating + STEP * (is_right - expected(self.rating, rating_of(shelf))))
         streak = self.streak + 1 if is_right else 0
         return replace(self, rating=rating, streak=streak, best=max(self.best, streak))
 

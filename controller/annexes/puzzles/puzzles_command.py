@@ -2,12 +2,16 @@
 
 import argparse
 import json
+from datetime import UTC, datetime
+from pathlib import Path
 
 from controller.annexes.puzzles.puzzle_miner import mine_puzzles
 from controller.annexes.puzzles.shelf_puzzles import Puzzle, puzzles_of
+from controller.annexes.puzzles.shelf_ratings import ShelfRatings, Solved, measured, shipped_ratings
 from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.command_line.parser import Commands, add_seed, unread, whole
 from controller.command_line.stdio import progress_line, say
+from controller.command_line.user_files import write_text
 from controller.games import all_games
 from controller.messages import Message
 
@@ -53,6 +57,18 @@ def add_parsers(commands: Commands) -> None:
     add_seed(mined, 0, what)
     mined.add_argument("--json", action="store_true", help="print JSON, one object per line")
     mined.set_defaults(run=_mine)
+    rated = actions.add_parser(
+        "rate",
+        help="say how hard each shelf is",
+        description="Print how many of the puzzles of each shelf each level of the engine solves, in "
+        "percent, and the rating of the shelf that follows; as measured, or with --times by measuring it.",
+    )
+    rated.add_argument(
+        "--times", type=whole(1), metavar="N", help="measure: how often each level tries each puzzle"
+    )
+    add_seed(rated, 1)
+    rated.add_argument("--table", metavar="FILE", help="write what was measured, as it ships")
+    rated.set_defaults(run=_rate)
 
 
 def _named(text: str) -> PuzzleTask:
@@ -103,6 +119,30 @@ def _mine(options: argparse.Namespace) -> int:
                 break
             show(f"{found} of {options.count}, in {played} games")
     return 0
+
+
+def _rate(options: argparse.Namespace) -> int:
+    found = shipped_ratings() if options.times is None else _measured(options.seed, options.times)
+    if options.table is not None:
+        write_text(Path(options.table), found.text())
+    levels = sorted({one.level for one in found.solved})
+    say(Message("puzzle_list.rated", seed=found.seed, day=found.measured))
+    print(f"{'':<6}" + "".join(f"{level:>6}" for level in levels) + f"{'=':>7}")
+    for shelf in Shelf:
+        shares = (one.solved / one.tries for one in found.solved if one.shelf is shelf)
+        print(
+            f"{shelf.value:<6}" + "".join(f"{share:>6.0%}" for share in shares) + f"{found.of(shelf):>7.0f}"
+        )
+    return 0
+
+
+def _measured(seed: int, times: int) -> ShelfRatings:
+    solved = list[Solved]()
+    with progress_line("puzzles") as show:
+        for one in measured(seed, times):
+            solved.append(one)
+            show(f"{one.shelf.value}, level {one.level}")
+    return ShelfRatings(seed, f"{datetime.now(UTC):%Y-%m-%d}", tuple(solved))
 
 
 def _fields(puzzle: Puzzle) -> dict[str, object]:

@@ -30,15 +30,6 @@ class Shelf(Enum):
         """In how many moves the player to move wins; 0 where they need not."""
         return {Shelf.WIN_1: 1, Shelf.WIN_2: 2, Shelf.WIN_3: 3}.get(self, 0)
 
-    @property
-    def rating(self) -> int:
-        """How hard its puzzles are, on the scale of the player's rating."""
-        return _RATINGS[self]
-
-
-#: Chosen so that each shelf is about as much harder than the one before; nothing measures them.
-_RATINGS = {Shelf.WIN_1: 600, Shelf.STOP: 900, Shelf.FOUR: 1000, Shelf.WIN_2: 1300, Shelf.WIN_3: 1600}
-
 
 @dataclass(frozen=True, slots=True)
 class PuzzleTask:

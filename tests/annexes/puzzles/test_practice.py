@@ -25,8 +25,8 @@ def practised() -> Practice:
 def test_an_answer_moves_the_rating_by_how_much_was_to_be_expected() -> None:
     first = Practice()
     assert first.answered(Shelf.WIN_3, is_right=True).rating - first.rating > 31
-    assert 0 < first.answered(Shelf.WIN_1, is_right=True).rating - first.rating < 8
-    assert first.rating - first.answered(Shelf.WIN_1, is_right=False).rating > 24
+    assert 0 < first.answered(Shelf.WIN_1, is_right=True).rating - first.rating < 16
+    assert first.rating - first.answered(Shelf.WIN_1, is_right=False).rating > 16
     assert Practice(rating=3.0).answered(Shelf.WIN_1, is_right=False).rating >= 0
 
 
