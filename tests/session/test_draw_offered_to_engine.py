@@ -5,6 +5,8 @@ from controller.lights import is_ok_wanted
 from controller.lights.palette import PURPLE
 from controller.lights.rhythm import Run
 from controller.lights.turn_lights import thinking
+from controller.session import step
+from controller.session.events import DrawAnswered
 from controller.table import HAND
 from tests.timeline import Timeline
 
@@ -38,6 +40,13 @@ def test_the_engine_that_declines_it_plays_on() -> None:
         at 10000 place orange a1
         at 10400 expect moves e5o f6p a1o
     """)
+
+
+def test_an_answer_for_another_position_answers_nothing() -> None:
+    session = offered().session
+    other = DrawAnswered(session.record.start.fen(), is_taken=True, at_ms=5000.0)
+    after, _ = step(session, other)
+    assert (after.record.agreed, after.draw_asked) == (None, Colour.SECOND)
 
 
 def test_nobody_takes_it_in_the_place_of_the_engine() -> None:

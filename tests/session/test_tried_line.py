@@ -6,7 +6,8 @@ import pytest
 
 from controller.games import Colour, all_games
 from controller.inference.correction_step import Carry, PutBack, TakeOff
-from controller.session import Question, Recording, Resuming
+from controller.session import Question, Recording, Resuming, step
+from controller.session.events import SetNames
 from controller.session.mode import Choice, Choosing, Playing
 from controller.session.ok_choices import exits_of
 from controller.session.state import PutAside
@@ -45,6 +46,12 @@ def test_a_line_is_played_and_taken_back_and_the_game_knows_nothing_of_it() -> N
     """
     )
     assert table.facts == ["began manalath", "committed 1 e5o", "committed 2 f6p", "committed 3 a1o"]
+
+
+def test_players_who_are_named_in_a_line_are_named_in_the_game() -> None:
+    names = ("Ada", "Grace")
+    line, _ = step(Timeline().play(AWAY).session, SetNames(names, 5500.0))
+    assert (line.record.names, line.game_record.names) == (names, names)
 
 
 def test_moves_of_the_game_are_taken_back_in_a_line_and_put_back_by_the_lights() -> None:
