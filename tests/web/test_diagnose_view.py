@@ -261,6 +261,7 @@ def test_a_hand_does_one_step_after_the_other(desk: Desk, page: Page) -> None:
     assert [seen.differs for seen in judged[0].seen] == [frozenset({"e6"})]
 
 
+@PROOF
 def test_a_hand_that_is_asked_once_for_each_step_does_them_all(desk: Desk) -> None:
     hand = HelpingHand(LoopTable(desk.loop, Examination), desk.workbench, 0)
     desk.loop.lend(open_examination(PROFILE))

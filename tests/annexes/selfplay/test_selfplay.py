@@ -163,6 +163,7 @@ def test_a_file_is_gone_on_with_and_ends_in_order(
     assert capsys.readouterr().out.startswith("8 games of manalath-stein: level 2 won ")
 
 
+@PROOF
 def test_a_network_is_learned_in_rounds_and_a_stop_loses_no_game(
     tmp_path: Path, two_workers: Client, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
