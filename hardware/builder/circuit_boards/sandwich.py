@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
-from controller.board import Crosspoint, Key, Place, Profile, ProfileError, Sensing
+from controller.board import Built, Crosspoint, Key, Place, Profile, ProfileError, Sensing
 from controller.messages import Message
 from hardware.builder.circuit_boards.copper import (
     BoardWord,
@@ -85,7 +85,7 @@ def on_boards(profile: Profile) -> Profile:
     deck = replace(
         deck, skin_mm=round(cover_mm, 3), block_mm=block_mm, key_body_mm=(deck.key_body_mm[0], 0.0)
     )
-    return replace(profile, build=replace(build, deck=deck))
+    return replace(profile, build=replace(build, deck=deck, built=Built.BOARDS))
 
 
 def glass_below_mm(profile: Profile) -> float:

@@ -6,9 +6,10 @@ measured.
 
 from dataclasses import dataclass, replace
 
-from controller.board import Build, Built, Sensing
+from controller.board import Build, Built, Profile, Sensing
 from controller.games import all_games
 from hardware.builder.datasheets import KEY_LEGS_MM
+from hardware.builder.kit.shopping_list import is_coupon
 from hardware.builder.kit.wire_harness import LINE_MM2, SUPPLY_MM2
 from hardware.builder.wiring import BORE_MM, Sheet, ohms
 
@@ -47,10 +48,10 @@ _DIODE_V = {"1N4148": "0.5 to 0.7 V", "BAT85": "0.15 to 0.35 V"}
 
 
 def board_steps(sheet: Sheet) -> tuple[BuildStep, ...]:
-    """List the steps."""
+    """List the steps; the deck of a coupon is made and has its reeds before these begin."""
+    deck = () if is_coupon(sheet.profile) else (drill_deck(sheet.profile), _reeds(sheet))
     return (
-        _drill(sheet),
-        _reeds(sheet),
+        *deck,
         _rows(sheet),
         _columns(sheet),
         _strip_board(sheet),
@@ -74,8 +75,9 @@ def _shown(build: Build) -> str:
     return _DIODE_V.get(build.diode, "a diode's voltage")
 
 
-def _drill(sheet: Sheet) -> BuildStep:
-    deck = sheet.profile.build.deck
+def drill_deck(profile: Profile) -> BuildStep:
+    """Return the step that makes plate, skin and block of a board that is wired by hand."""
+    deck = profile.build.deck
     return BuildStep(
         "Drill the deck",
         "The template is full size if its bar measures 100 mm.",
@@ -92,7 +94,7 @@ def _drill(sheet: Sheet) -> BuildStep:
         ),
         (
             ("the bar on every page", "100 mm"),
-            (f"thickness of the skin at {sheet.profile.spaces[0].name}", f"{deck.skin_mm:g} mm, within 0.1"),
+            (f"thickness of the skin at {profile.spaces[0].name}", f"{deck.skin_mm:g} mm, within 0.1"),
         ),
         "the bar is not 100 mm long.",
         tools=(
@@ -128,16 +130,21 @@ def _reeds(sheet: Sheet) -> BuildStep:
 
 def _rows(sheet: Sheet) -> BuildStep:
     references = ", and the reference lines along the far ends" if sheet.bare else ""
+    loose = ("Hold each reed with a drop of soft silicone or wax at its lower end.",)
     return BuildStep(
         "Rows and diodes",
         "The board hangs face down, so left and right are swapped.",
         (
+            *(loose if is_coupon(sheet.profile) else ()),
             "Cut each wire to its length in harness.csv, and put a flag on both ends.",
             (
                 "Run one bare wire along each row, in a groove or saw-cut of the block, from its lead to its "
                 f"far end{references}."
             ),
-            f"Solder {len(sheet.joints)} diodes {sheet.profile.build.diode}, each with its band to the row.",
+            (
+                f"Solder {len(sheet.joints) - len(sheet.bare)} diodes {sheet.profile.build.diode}, one for "
+                "each crosspoint of a space or a key, its band to the row."
+            ),
         ),
         (("look along each row", "every band is on the wire"),),
         "any band faces the other way.",
@@ -150,20 +157,20 @@ def _rows(sheet: Sheet) -> BuildStep:
 def _columns(sheet: Sheet) -> BuildStep:
     ring = len(sheet.profile.build.reeds.ring_mm)
     joined = "Join the two reeds of each ring at both ends. " if ring > 1 else ""
+    bare = (
+        f"Solder the {len(sheet.bare)} bare diodes to the far ends, anode to the column, band to the row: "
+        "there every line meets the reference line across it."
+    )
     return BuildStep(
         "Columns and keys",
         "Use insulated wire: columns cross the rows.",
         (
             f"{joined}Wire one end of each reed to its diode's anode, the other to its column.",
             (
-                "Wire the keys orange, purple, undo and ok like reeds, with a diode each: column and diode "
+                "Wire the keys orange, purple, undo and ok like reeds, each to its diode: column and diode "
                 f"on two legs that lie diagonally. Legs {KEY_LEGS_MM[0]:g} mm apart are one piece of metal."
             ),
-            *(
-                ("Solder a bare diode to the far end of every column, its band to the row.",)
-                if sheet.bare
-                else ()
-            ),
+            *((bare,) if sheet.bare else ()),
             "Crimp the plugs in the order of the colours, and tag both halves.",
         ),
         (
@@ -320,12 +327,13 @@ def first_light(sheet: Sheet) -> BuildStep:
     profile = sheet.profile
     of_boards = profile.build.built is Built.BOARDS
     own = f"boards/{profile.name}.toml" if of_boards else profile.name
+    place = " in the folder of this kit" * of_boards
     if sheet.chip.name == "Mega":
         board = f" --board serial:auto@{own}" if of_boards else ""
         flash = f"manalath flash --board serial:PORT --profile {profile.name}"
-        first = f"Run {flash} once, then manalath play{board}."
+        first = f"Run {flash} once, then{place} manalath play{board}."
     else:
-        first = f"Run manalath doctor --board gpio:{own}, then manalath play with the same --board."
+        first = f"Run{place} manalath doctor --board gpio:{own}, then manalath play with the same --board."
     is_dual = profile.sensing is Sensing.DUAL
     is_played = any(profile.has_shape(game.geometry) for game in all_games().values())
     sweep = (("the edge row of the player who begins", "sweeps once"),)

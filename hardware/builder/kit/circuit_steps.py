@@ -112,7 +112,7 @@ def _print(sheet: Sheet) -> BuildStep:
         "Print the deck",
         "Cover and comb set the height of the reeds; print them face down, the ledges first.",
         (
-            "Print plate, cover, comb, frame, feet and caps from the folder print.",
+            "Print plate, cover, comb, frame, feet and caps from the folder print, the comb of PETG.",
             "Glue the tiles with their dowels on a flat table, face down; then the cover under the plate.",
             f"Put opal foil, {deck.light_hole_mm:g} mm across, under the hole of each light.",
             "Where the cover bows up between the screws, thin double tape holds it down in the middle.",
@@ -173,14 +173,13 @@ def _reeds(sheet: Sheet, boards: Sequence[CircuitBoard]) -> BuildStep:
 def _rows(sheet: Sheet) -> BuildStep:
     reeds = sheet.profile.build.reeds
     long_mm = reeds.glass_mm + 2 * reeds.stub_mm
-    others = () if is_coupon(sheet.profile) else ("Set and solder all other reeds the same way.",)
+    others = "Set and solder all other reeds the same way, and try each: here it is in your hand."
     return BuildStep(
         "The rows",
         "Their board lies in the comb from below; every reed is tried before it closes over them.",
         (
             "Take plate and cover off; the skin lies face down again.",
-            *others,
-            "Try every reed now, as the first were: here it is in your hand.",
+            *(() if is_coupon(sheet.profile) else (others,)),
             (
                 f"Cut each wired diode to {long_mm:g} mm over all, its body in the middle. Put one into "
                 "every bore without a ledge, its band up, towards the rows; turn all over, and solder."

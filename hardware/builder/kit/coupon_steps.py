@@ -9,8 +9,8 @@ import numpy as np
 
 from controller.board import Build, Magnets, Profile, Sensing
 from controller.games import COLOUR_WORDS, Colour
-from hardware.builder.kit.board_steps import METER, SOLDERING, BuildStep
-from hardware.builder.kit.shopping_list import STACK, coupon_colours, middle_spaces
+from hardware.builder.kit.board_steps import METER, SOLDERING, BuildStep, drill_deck
+from hardware.builder.kit.shopping_list import STACK, coupon_colours, is_coupon, middle_spaces
 from hardware.builder.kit.stock import SortingCoil
 from hardware.builder.mechanics import friction_mn, mass_g
 from hardware.builder.wiring import BORE_MM, ohms
@@ -21,6 +21,9 @@ _SURE = 1.2
 
 #: The step in which cards are stacked, and the thickest stack.
 _STEP_MM, _MOST_MM = 0.5, 3.0
+
+#: Done before these steps where the coupon is the whole board.
+_MAKE = "Make plate, skin and block as the section shows."
 
 
 def card_mm(build: Build, colour: Colour) -> float:
@@ -57,10 +60,11 @@ def _felt(build: Build, colour: Colour, place: tuple[float, float], turns: Array
 
 def coupon_steps(profile: Profile, spaces: Sequence[BuildStep] = ()) -> tuple[BuildStep, ...]:
     """List the steps; its spaces are built by hand, or by other steps."""
+    deck = (drill_deck(profile),) if is_coupon(profile) else ()
     return (
         _sort_reeds(profile.build),
         _prepare_pieces(profile),
-        *(spaces or (_build_spaces(profile),)),
+        *(spaces or (*deck, _build_spaces(profile))),
         _one_space(profile, is_soldered=bool(spaces)),
         _neighbours(profile),
         _judge(profile),
@@ -165,9 +169,13 @@ def _build_spaces(profile: Profile) -> BuildStep:
         "The spaces of the coupon",
         f"Build {middle} and {', '.join(around)} of the board, in its final materials.",
         (
-            f"Make plate, skin and block as the section shows, with {reeds} a space.",
+            *(() if is_coupon(profile) else (_MAKE,)),
+            f"Each space has {reeds}.",
             f"Hold the stub with pliers; cut both wires of a reed {build.reeds.stub_mm:g} mm from the glass.",
-            "Solder copper wire to the stubs, and lead the upper one down beside the glass.",
+            (
+                "Solder copper wire to the stubs, tweezers between glass and joint, and lead the upper one "
+                "down beside the glass."
+            ),
             f"Set the upper end of each glass {deep_mm:.1f} mm below the face that a piece stands on.",
             "In a printed block, a ledge in each bore stops it there.",
             "Leave the reeds of one space loose, so that you can shim them by 0.5 mm.",
@@ -179,11 +187,12 @@ def _build_spaces(profile: Profile) -> BuildStep:
             f"bits of {BORE_MM:g} and {build.deck.hole_mm:g} mm",
             "45-degree countersink",
             "pliers",
+            "tweezers",
             *SOLDERING,
             *METER,
         ),
         files=("section.svg", "template-A4.pdf"),
-        pictures=("deck", "section"),
+        pictures=("deck", "reeds", "section"),
     )
 
 

@@ -75,6 +75,7 @@ CUT = {
 #: The files that only a kit of circuit boards has.
 BOARDS = {
     "order.html": "what to click at a board house, board by board, and how its preview must look",
+    "wiring.html": "tables of pins, crosspoints and lights, to measure by",
     "boards": "each circuit board: for KiCad, what the house places and where, and the archive to send; and "
     "the profile that says so",
 }

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from controller.board import Built, Crosspoint, Place, Profile, Transport
+from controller.board import Crosspoint, Place, Profile, Transport
 from controller.diagnose.report import JointFigure
 from controller.messages import Message
 from hardware.builder.circuit_boards import bare_boards, part_names, picture_of
@@ -67,7 +67,7 @@ def joint_figure(profile: Profile, fault: str) -> JointFigure | None:
     joint = joint_of(sheet, fault)
     if joint is None:
         return None
-    if _has_boards(sheet):
+    if not sheet.is_wired:
         drawn = picture_of(bare_boards(profile), joint.parts)
     else:
         drawn = plan_below(sheet, only=joint.lines, joints=joint.places)
@@ -83,7 +83,7 @@ def joint_reading(profile: Profile, fault: str) -> Message | None:
 
 def _reading(sheet: Sheet, fault: str, joint: Joint) -> Message:
     reading = joint.reading
-    if _has_boards(sheet):
+    if not sheet.is_wired:
         reading = Message("joint.at_parts", reading=reading, parts=joint.parts)
     return Message("joint.way_out", reading=reading) if _is_of_reed(fault, joint) else reading
 
@@ -94,13 +94,9 @@ def _is_of_reed(fault: str, joint: Joint) -> bool:
     return name in _STATES and name not in _OF_DIODES and joint.parts[0].startswith("S_")
 
 
-def _has_boards(sheet: Sheet) -> bool:
-    return sheet.profile.build.built is Built.BOARDS
-
-
 def _joining(sheet: Sheet) -> Message:
     """Name what joins the cables to the host."""
-    if not _has_boards(sheet):
+    if sheet.is_wired:
         return Message("joint.strip_board")
     is_serial = sheet.profile.transport is Transport.SERIAL
     return Message("joint.shield") if is_serial else Message("joint.hat")
@@ -108,7 +104,7 @@ def _joining(sheet: Sheet) -> Message:
 
 def _strip(sheet: Sheet, line: SheetLine) -> int | None:
     """Return the strip of a line, if there is a strip-board."""
-    return None if _has_boards(sheet) else strips_of(sheet)[line.name]
+    return strips_of(sheet)[line.name] if sheet.is_wired else None
 
 
 def _of_sensor(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
@@ -186,7 +182,7 @@ def _of_cut(sheet: Sheet, line: SheetLine, words: list[str]) -> Joint:
     ringed = dict.fromkeys(stop for stop in (after, beyond) if stop in stops)
     parts = tuple(_parts_of_cut(sheet, line, after, beyond))
     board, pin = _joining(sheet), _pin(line)
-    if _has_boards(sheet):
+    if not sheet.is_wired:
         reading = Message("joint.along_track", board=board, pin=pin, part=parts[-1])
     else:
         strip = strips_of(sheet)[line.name]
@@ -215,7 +211,7 @@ def _of_lights(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
     places = [profile.space(word).at_mm for word in ringed]
     number = numbers[ringed[0]]
     before = None if number == 0 else sheet.lights[number - 1].space
-    kind = "turned-light" if name == "reversed-light" and _has_boards(sheet) else name
+    kind = "turned-light" if name == "reversed-light" and not sheet.is_wired else name
     reading = Message("joint.light", kind=kind, space=ringed[0], before=before)
     ringed_mm = tuple((x_mm + aside_mm, y_mm + along_mm) for x_mm, y_mm in places)
     return Joint((), ringed_mm, reading, tuple(f"L_{space}" for space in (before, *ringed) if space))
@@ -253,7 +249,7 @@ def _pin(line: SheetLine) -> str:
 def _pull_up(sheet: Sheet, line: SheetLine, part: str) -> Message:
     """Say where a column's pull-up is, and what it must measure: strip and first hole, or the part's name."""
     pin, wanted = _pin(line), ohms(sheet.profile.build.pull_up_ohm)
-    if _has_boards(sheet):
+    if not sheet.is_wired:
         logic = sheet.chip.logic_pin
         return Message("joint.pull_up_part", part=part, pin=pin, logic=logic, wanted=wanted)
     strip = strips_of(sheet)[line.name]

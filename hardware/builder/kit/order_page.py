@@ -29,11 +29,11 @@ from hardware.builder.circuit_boards.copper import BoardWord, Face
 from hardware.builder.circuit_boards.house_files import NUMBERS_OF, alike, house_number, placed, placed_side
 from hardware.builder.wiring import builder_style
 
-#: The pad that a package is told by, and what lies there.
+#: The pad that a package is told by, what lies there, and how that is printed on the board.
 _TOLD_BY = {
-    "SOD-123": ("1", "the band"),
-    "SK6812MINI-E": ("3", "the marked corner"),
-    "SO-14": ("1", "pin 1"),
+    "SOD-123": ("1", "the band", "the open end of each bracket is the anode"),
+    "SK6812MINI-E": ("3", "the marked corner", "the corner is ground"),
+    "SO-14": ("1", "pin 1", "1 is pin 1"),
 }
 #: Around a board in its drawing, and the least fraction of a pad's way to the side that counts as a side.
 _MARGIN_MM, _ASIDE = 3.0, 0.2
@@ -41,11 +41,6 @@ _LEAD = (
     "Written for JLCPCB; another house has the same questions under other names. Nobody has ordered these "
     f"boards yet. The numbers of parts were looked up on {NUMBERS_OF}, in lists that others have ordered "
     "from; where there is none, choose the part by its value and package on the house's page."
-)
-_COMPARE = (
-    "In the preview every part must lie as here. If one is turned, turn it there and say so in the remarks: "
-    "“polarity as printed on the board: the open end of each bracket is the anode”. Ask the house to "
-    "confirm the placement before it begins."
 )
 
 
@@ -75,7 +70,22 @@ def _board(board: CircuitBoard) -> str:
     return section(
         board.name.rpartition("-")[2],
         board.name,
-        listed(map(text, clicks(board))) + element("p", text(_COMPARE)) + compared + figure(preview(board)),
+        listed(map(text, clicks(board)))
+        + element("p", text(_compare(board)))
+        + compared
+        + figure(preview(board)),
+    )
+
+
+def _compare(board: CircuitBoard) -> str:
+    """Say what to do about a part that the preview turns, if it matters of any."""
+    printed = [_TOLD_BY[package][2] for _, package in alike(placed(board)) if package in _TOLD_BY]
+    if not printed:
+        return "All of these go in either way round."
+    return (
+        "In the preview every part must lie as here. If one is turned, turn it there and say so in the "
+        f"remarks: “polarity as printed on the board: {'; '.join(printed)}”. Ask the house to confirm the "
+        "placement before it begins."
     )
 
 
@@ -97,7 +107,7 @@ def ways_of(package: str, parts: Sequence[Component]) -> Iterator[str]:
     if package not in _TOLD_BY:
         yield "either way round"
         return
-    number, what = _TOLD_BY[package]
+    number, what, _ = _TOLD_BY[package]
     ways = Counter(_way(part, number) for part in parts)
     for way, count in ways.items():
         yield f"{what} {way}" + (f", {count}" if len(ways) > 1 else "")
@@ -164,7 +174,7 @@ def preview(board: CircuitBoard) -> str:
 
 def _pads(part: Component, at: Callable[[Place], Place]) -> Iterator[str]:
     """Yield the pads of a part; the one that it is told by is marked."""
-    number, _ = _TOLD_BY.get(part.package, ("", ""))
+    number, *_ = _TOLD_BY.get(part.package, ("",))
     for pad in part.pads:
         (x, y), (wide, high) = at(pad.at_mm), pad.size_mm
         if pad.drill_mm:

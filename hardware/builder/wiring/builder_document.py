@@ -75,9 +75,10 @@ def document_of(sheet: Sheet) -> Document:
 def _sections(sheet: Sheet) -> Iterator[Section]:
     chip, profile = sheet.chip, sheet.profile
     yield Section("board", "From above", (Figure(plan_above(sheet), _legend(sheet)),))
-    yield Section("solder", "From below", tuple(_solder(sheet)))
-    space = Figure(section_drawing(profile)), Facts(section_facts(profile.build))
-    yield Section("space", "One space, cut open", space)
+    if sheet.is_wired:
+        yield Section("solder", "From below", tuple(_solder(sheet)))
+        space = Figure(section_drawing(profile)), Facts(section_facts(profile.build))
+        yield Section("space", "One space, cut open", space)
     yield Section("connectors", "Connectors and wires", tuple(_connectors(sheet)))
     yield Section("pins", f"The pins of the {chip.name}", (_header(sheet),))
     if chip.settings:
@@ -86,7 +87,8 @@ def _sections(sheet: Sheet) -> Iterator[Section]:
     yield Section("circuit", "Diodes and pull-ups", circuit)
     yield Section("matrix", "Crosspoints", _matrix(sheet))
     yield Section("lights", "Lights", tuple(_lights(sheet)))
-    yield Section("parts", "Parts", (_parts(sheet),))
+    if sheet.is_wired:
+        yield Section("parts", "Parts", (_parts(sheet),))
 
 
 def _counts(sheet: Sheet) -> Iterator[tuple[str, str]]:
@@ -149,7 +151,8 @@ def _connectors(sheet: Sheet) -> Iterator[Block]:
     head = ("pin", "wire", chip.name, chip.place, "line", "mm", "way, from the pin", _DONE)
     for name, lines in sheet.connectors.items():
         yield Apart(on_page=_plug(name, lines))
-        yield DataTable(f"{name}, pin 1 first", head, [_wire_row(line) for line in lines], "wires")
+        rows = [_wire_row(line, is_drawn=sheet.is_wired) for line in lines]
+        yield DataTable(f"{name}, pin 1 first", head, rows, "wires")
     yield DataTable(
         f"Single pins of the {chip.name}",
         (chip.name, chip.place, "goes to", _DONE),
@@ -206,16 +209,18 @@ def _plug(name: str, lines: Sequence[SheetLine]) -> str:
     return element("h3", text(name)) + element("ol", *pins, class_="plug", aria_hidden="true")
 
 
-def _wire_row(line: SheetLine) -> tuple[str | Rich, ...]:
+def _wire_row(line: SheetLine, *, is_drawn: bool) -> tuple[str | Rich, ...]:
+    """List a wire; its name shows it alone where it ``is_drawn`` from below."""
     swatch = element("span", class_="swatch", style=f"background:{hue_of(line.colour)}")
     button = element("button", line.name, type="button", aria_pressed="false", data_line=line.name)
+    name = button if is_drawn else line.name
     reference = " <small>reference</small>" if line.is_reference else ""
     return (
         str(line.place),
         Rich(line.colour, swatch + text(line.colour)),
         line.pin,
         line.terminal,
-        Rich(line.name, button + reference),
+        Rich(line.name, name + reference),
         f"{line.along_mm:.0f}",
         Rich(way_of(line, unknown="..", bare="*"), _way(line)),
         _ticked(line.name, f"{line.name} is soldered"),

@@ -38,11 +38,14 @@ def keys_fact(sheet: Sheet) -> str:
 
 
 def ways_facts(sheet: Sheet) -> tuple[str, ...]:
-    """Explain the ways of the wires, and say how long all of them are."""
+    """Explain the ways of the wires, and say how long all of them are; on circuit boards, of the tracks."""
     bare = (
         " The sign at the end of a wire is its bare diode. The reference lines pass the far ends of all "
         "other wires, in this order, and then each other; in brackets are the wires that they meet there."
     )
+    if not sheet.is_wired:
+        tracks = "The tracks of the boards pass their places in this order, millimetres apart."
+        return (tracks + (bare if sheet.bare else ""),)
     lengths = (
         "Lengths are in millimetres, from centre to centre; the dots before the first are the length between "
         f"the board and the {sheet.chip.name}, which you measure.{bare if sheet.bare else ''}"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
-from controller.board import Crosspoint, Profile, ProfileError, Transport, Wire
+from controller.board import Built, Crosspoint, Profile, ProfileError, Transport, Wire
 from controller.games import COLOUR_WORDS
 from controller.messages import Message
 from hardware.builder.wiring.board_host import BoardHost
@@ -116,6 +116,11 @@ class Sheet:
     def lines(self) -> tuple[SheetLine, ...]:
         """Rows, then columns."""
         return self.rows + self.columns
+
+    @property
+    def is_wired(self) -> bool:
+        """Whether wires join the parts, and no circuit boards."""
+        return self.profile.build.built is Built.WIRED
 
     @property
     def bare(self) -> tuple[Crosspoint, ...]:

@@ -91,6 +91,8 @@ def test_the_order_page_says_how_each_part_lies(three: tuple[CircuitBoard, ...])
     """Seen from below, right and left are exchanged: so is the marked corner of a light, at its ground."""
     rows, skin, host = three
     html = order_html("the board", three)
+    assert [remark in html for remark in ("is the anode”", "the corner is ground”")] == [True, True]
+    assert "is the anode" not in order_html("the board", [skin])
     for board in three:
         assert all(part.name in html for part in placed(board))
         assert f"boards/{board.name}-bom-jlc.csv" in " ".join(clicks(board))

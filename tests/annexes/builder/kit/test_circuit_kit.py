@@ -7,7 +7,6 @@ from collections import Counter
 
 import pytest
 
-from controller.board import Built
 from hardware.builder.kit import kit_of, plan_of
 from hardware.builder.kit.board_steps import first_light
 from hardware.builder.kit.circuit_steps import circuit_steps, reed_steps
@@ -91,13 +90,21 @@ def test_what_the_house_places_and_what_is_soldered_is_what_is_on_the_boards(pla
 @pytest.mark.parametrize("name", profile_names())
 def test_first_light_names_the_profile_that_is_built_of_boards(name: str) -> None:
     profile = load_profile(name)
-    built = profile.as_built(Built.BOARDS)
-    for whole, own in (
-        (built, f"@boards/{name}.toml" if "mega" in name else f"gpio:boards/{name}.toml"),
-        (profile, ""),
-    ):
-        said = " ".join(first_light(plan_of(whole, bare_boards(name)).sheet).do)
-        assert (own in said) if own else "boards/" not in said
+    own = f"@boards/{name}.toml" if "mega" in name else f"gpio:boards/{name}.toml"
+    of_boards, by_hand = plan_of(profile, bare_boards(name)), plan_of(profile)
+    assert own in " ".join(first_light(of_boards.sheet).do)
+    assert "boards/" not in " ".join(first_light(by_hand.sheet).do)
+
+
+@sampled(1)
+def test_what_lies_open_at_circuit_boards_speaks_of_no_wire_and_lists_no_other_parts(plan: KitPlan) -> None:
+    """Pins, crosspoints and lights stay; what is soldered from below, and what to buy, is other by hand."""
+    of_boards, by_hand = (kit_of(each)["wiring.html"].decode() for each in (plan, plan_of(plan.profile)))
+    sections = [set(re.findall(r'<h2 id="h-(\w+)"', page)) for page in (of_boards, by_hand)]
+    assert sections[1] - sections[0] == {"solder", "space", "parts"}
+    assert sections[0] >= {"board", "connectors", "pins", "circuit", "matrix", "lights"}
+    assert "<button" not in of_boards.partition('<h2 id="h-connectors"')[2].partition('<h2 id="h-pins"')[0]
+    assert not re.search(r"m of wire|WS2812B", kit_of(plan)["wiring.txt"].decode())
 
 
 def test_boards_spare_most_of_the_soldering() -> None:

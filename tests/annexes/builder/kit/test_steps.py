@@ -93,11 +93,21 @@ def test_the_guide_begins_with_the_coupon_of_boards_and_ends_with_what_is_other_
     steps = (*coupon_steps(plan.profile, reeds), *rest)
     headings = re.findall(r"^### (\d+)\. (.*)$", text, flags=re.MULTILINE)
     assert headings == [(str(number), step.title) for number, step in enumerate(steps, start=1)]
-    by_hand = sheet_of(load_profile(COUPON))
+    by_hand = sheet_of(load_profile(DEFAULT))
     known = {step.title for step in steps}
     others = [step.title for step in (*coupon_steps(by_hand.profile), *board_steps(by_hand))]
     headings_by_hand = re.findall(r"^### By hand: (.*)$", text, flags=re.MULTILINE)
     assert headings_by_hand == [title for title in others if title not in known]
+
+
+def test_by_hand_a_coupon_has_its_deck_before_its_reeds_and_no_diode_is_counted_twice() -> None:
+    for name, diodes, bare in ((COUPON, 18, 10), (DEFAULT, 144, 30)):
+        sheet = sheet_of(load_profile(name))
+        steps = [step.title for step in (*coupon_steps(sheet.profile), *board_steps(sheet))]
+        assert (steps.index("Drill the deck") < steps.index("The spaces of the coupon")) == (name == COUPON)
+        assert ("Set the reeds" in steps) == (name != COUPON)
+        assert f"Solder {diodes} diodes" in said_by(sheet)
+        assert f"Solder the {bare} bare diodes" in said_by(sheet)
 
 
 #: Words for what only boards with reeds for both colours have.
