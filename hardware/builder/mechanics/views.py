@@ -193,16 +193,19 @@ def _rows(board: Staged) -> Scene:
 
 
 def _keys(board: Staged) -> Scene:
-    """The keys under their caps."""
+    """The keys under their caps: over their pockets, or on a circuit board, which has their bodies."""
     keys_mm = board.profile.build.keys_mm
     low_mm = min(x for x, _ in keys_mm) - 9, min(y for _, y in keys_mm) - 9
     high_mm = max(x for x, _ in keys_mm) + 9, max(y for _, y in keys_mm) + 9
     yield from _between(board, low_mm, high_mm)
     yield ShownPart(_up(plate(board.profile, low_mm, high_mm), 0.5 * _APART_MM), _PLATE)
     yield from _caps(board.profile, _APART_MM)
+    deck, shown = board.profile.build.deck, disc(KEY_SHAFT_MM).extrude(key_mm(board.profile))
+    up_mm = -deck.skin_mm
+    if deck.key_body_mm[1] > 0:
+        shown, up_mm = box(*KEY.body_mm).extrude(KEY.high_mm) + shown, 2.0
     for at_mm in keys_mm:
-        body = box(*KEY.body_mm).extrude(KEY.high_mm) + disc(KEY_SHAFT_MM).extrude(key_mm(board.profile))
-        yield ShownPart(_at(body, at_mm, 2.0), _STEEL)
+        yield ShownPart(_at(shown, at_mm, up_mm), _STEEL)
 
 
 def _lights(board: Staged) -> Scene:
