@@ -38,6 +38,7 @@ FOLDERS = (
     "controller.annexes.tour",
     "controller.annexes.lessons",
     "controller.annexes.voice",
+    "controller.annexes.update",
 )
 
 #: Those that stand on another one, for which they are there at all.
