@@ -36,9 +36,9 @@ FOLDERS = (
     "controller.annexes.reeds",
     "controller.annexes.selfplay",
     "controller.annexes.tour",
+    "controller.annexes.update",
     "controller.annexes.lessons",
     "controller.annexes.voice",
-    "controller.annexes.update",
 )
 
 #: Those that stand on another one, for which they are there at all.
