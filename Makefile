@@ -29,6 +29,9 @@ THREADED := tests/contract tests/far tests/hardware tests/journal tests/play_com
 CHECKS := check-style check-types check-types-darwin check-types-win32 check-imports check-scripts check-c
 AT_ONCE := --jobs=$$(getconf _NPROCESSORS_ONLN) --output-sync=target
 
+# Tests are compiled on two cores: those of these rooms, and all others.
+HALF := tests/annexes tests/browser tests/far tests/web
+
 # The boards that ship with an image.
 IMAGES := $(patsubst firmware/config/%.h,%,$(wildcard firmware/config/*.h))
 
@@ -47,7 +50,7 @@ CPPCHECK_FIRMWARE := --platform=avr8 \
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev setup-test setup-proof setup-ci setup-release play firmware test test-ci proof defects check format bench mass lock vendor docs screenshot version release sign
-.PHONY: $(CHECKS) collected
+.PHONY: $(CHECKS) collected collected-half collected-others
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -82,7 +85,8 @@ firmware: ## build the firmware: an image for every board with a microcontroller
 	@cp $(foreach kind,hex toml,$(IMAGES:%=firmware/build/%.$(kind))) hardware/images/
 
 test: setup-test ## run every test (with CI=true also 'make check')
-	@if [ "$${CI:-}" = true ]; then $(MAKE) $(AT_ONCE) $(CHECKS) collected; fi
+	@if [ "$${CI:-}" = true ]; then $(MAKE) $(AT_ONCE) $(CHECKS) collected; \
+	elif [ ! -d tests/__pycache__ ]; then $(MAKE) $(AT_ONCE) collected; fi
 	@$(PYTEST) $(if $(filter true,$(CI)),--durations=25)
 
 test-ci: setup-ci ## have KiCad check and plot the circuit boards, and play matches through two brokers
@@ -126,9 +130,11 @@ check-c:
 	$(BIN)/cppcheck $(CPPCHECK) $(CPPCHECK_FIRMWARE) firmware
 	$(BIN)/cppcheck $(CPPCHECK) --platform=unix64 --suppress=constParameterCallback '-DPyMODINIT_FUNC=PyObject *' '-DPy_RETURN_NONE=return NULL' $(NATIVE)
 
-# Each process of the tests would else compile all of them. The tests themselves say what cannot be collected.
-collected:
-	@$(PYTEST_ALONE) --collect-only --quiet --quiet > /dev/null || true
+# Each process of the tests would else compile all of them, as in a fresh clone. The tests themselves say what cannot be collected.
+collected: collected-half collected-others
+
+collected-half collected-others: collected-%:
+	@$(PYTEST_ALONE) --collect-only --quiet --quiet $(if $(filter half,$*),$(HALF),$(HALF:%=--ignore=%)) > /dev/null || true
 
 format: setup-dev ## write the code in the agreed format
 	$(BIN)/ruff format

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from starlette.routing import Route
 
     from controller.board_bench import BoardBench
-    from controller.diagnose import DrawJoint
+    from controller.diagnose import DrawJoint, ReadJoint
     from controller.games import Game
     from controller.messages import Catalogue, Message
     from controller.play.loop import Loop
@@ -40,16 +40,25 @@ class MoveJudge:
 
 
 class ReedHistory:
-    """An offer: what an annex knows of the reeds of the board, over its ``life``; None if that is nothing."""
+    """An offer: what an annex knows of the reeds of the board, over its ``life``; None if that is nothing.
+
+    ``joints`` says where those are that wear or have failed, and what a meter shows there.
+    """
 
     life: "BoardLife | None" = None
+    joints: "Mapping[str, Message]" = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class JointPlan:
-    """An offer: what draws where a fault of a board is mended; it draws nothing by itself."""
+    """An offer: what finds where a fault of a board is mended, as that board is built.
+
+    ``draw_joint`` draws the place, ``read_joint`` says what a meter shows there, and which parts these are.
+    By itself it finds nothing.
+    """
 
     draw_joint: "DrawJoint" = lambda _profile, _fault: None
+    read_joint: "ReadJoint" = lambda _profile, _fault: None
 
 
 class FindOffer(Protocol):
@@ -102,6 +111,10 @@ class OpenTable:
     board: str = ""
     offered: FindOffer = nothing_offered
 
+    def remembers(self, file: str) -> bool:
+        """Whether a file beside the records remembers something to go on with."""
+        return self.folder is not None and (self.folder / file).exists()
+
 
 class AnnexAct:
     """What a page may ask of an annex: a dataclass, read as the acts of `controller.web.acts` are."""
@@ -115,10 +128,13 @@ class PagePart:
 
     The package ``folder`` has its files: for an annex *house*, ``house.html`` names its styles and
     ``house.js`` exports what is shown as its ``Part``. It is a dialog if a ``button`` in the settings opens
-    it, and maybe one on the first screen, ``start``, and a view if a link in the navigation does, after
-    *Games*: ``view``. It is a table for that page alone if a button beside the rules of a game begins it,
-    ``apart``, and maybe ``start``; ``Part`` then has the buttons there, and ``Guide`` the words. Each is what
-    that says. Without any the part stands in the settings themselves.
+    it, and a view if a link in the navigation does, after *Games*: ``view``. It is a table for that page
+    alone if a button beside the rules of a game begins it: ``apart``; ``Part`` then has the buttons there,
+    and ``Guide`` the words. Any of them may have a button on the first screen, too: ``start``, with an
+    ``icon`` of the page's symbols. Each is what that says. Without any the part stands in the settings
+    themselves.
+
+    ``fits`` is the address where it tells which openings fit two people at the table.
 
     A part that ``is_of_diagnose`` stands in the Diagnose view and comes with it: its ``Part`` is a class, as
     `static/diagnoseview.js` describes it, and its templates take the places ``test`` and ``shining``.
@@ -133,6 +149,8 @@ class PagePart:
     start: "Message | None" = None
     view: "Message | None" = None
     apart: "Message | None" = None
+    icon: str = ""
+    fits: str = ""
     is_of_screen: bool = False
     is_of_diagnose: bool = False
 
@@ -200,7 +218,8 @@ class OpenAnnex:
 class Annex:
     """A feature that brings nothing; derived classes override what they need.
 
-    It is loaded with every command, so its own modules are imported by the first who calls it.
+    It is loaded with every command that opens a table, so its own modules are imported by the first who calls
+    it, and most of them by `open`.
     """
 
     #: Its folder.
@@ -230,8 +249,12 @@ class Annex:
         """Have a session that begins know what it offers there."""
         return session
 
+    def is_asked_for(self, table: OpenTable) -> bool:
+        """Whether it has something to do at a table that no page is open at, and opens with it."""
+        return table.options is not None and self.is_show(table.options)
+
     def open(self, table: OpenTable) -> OpenAnnex | None:
-        """Open it at a table; None if the table has none of it."""
+        """Open it at a table, for the first page at the latest; None if the table has none of it."""
         del table
         return None
 

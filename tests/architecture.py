@@ -8,7 +8,7 @@ import textwrap
 import tomllib
 from pathlib import Path
 
-from controller.cli.annexes import ANNEXES
+from controller.cli.annexes import every_annex
 from controller.document import element, text
 from tests.checkouts import ROOT
 
@@ -70,7 +70,7 @@ def _attic(top: float, house: float) -> list[str]:
     """Draw a box with its name for each annex."""
     wide = (house - GAP * (ANNEXES_A_ROW - 1)) / ANNEXES_A_ROW
     boxes = []
-    for number, annex in enumerate(sorted(ANNEXES, key=lambda annex: annex.name)):
+    for number, annex in enumerate(sorted(every_annex(), key=lambda annex: annex.name)):
         down, across = divmod(number, ANNEXES_A_ROW)
         x, y = MARGIN + across * (wide + GAP), top + down * (ANNEX_HIGH + GAP)
         rect = element("rect", class_="annex", x=x, y=y, width=wide, height=ANNEX_HIGH, rx=8)
@@ -83,7 +83,7 @@ def _attic(top: float, house: float) -> list[str]:
 def drawing() -> str:
     """Draw the house of the controller, with hardware beside it, and a box for each annex under the roof."""
     house, rows = WIDE - BESIDE - MARGIN, floors()
-    attic = -(-len(ANNEXES) // ANNEXES_A_ROW) * (ANNEX_HIGH + GAP) - GAP
+    attic = -(-len(every_annex()) // ANNEXES_A_ROW) * (ANNEX_HIGH + GAP) - GAP
     more = attic - HIGH
     top = MARGIN + ROOF
     parts = [

@@ -32,6 +32,12 @@ def pytest_configure(config: pytest.Config) -> None:
     sweeps.is_sampling = config.getoption("markexpr").startswith("not proof")
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Load no module of which only samples are wanted and nothing is a sample: every worker would."""
+    is_module = sweeps.is_sampling and collection_path.suffix == ".py"
+    return True if is_module and sweeps.has_no_sample(collection_path) else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
     """Make nothing of a proof where only samples are wanted: every worker would make it to deselect it."""
@@ -49,9 +55,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if sweeps.is_in_share(item.nodeid, share)]
     for item in items:
-        if item.path.parent.name == "style":
+        if item.nodeid.startswith(sweeps.STYLE):
             item.add_marker("style")
-    items.sort(key=lambda item: item.path.parent.name != "browser")
+    items.sort(key=lambda item: not item.nodeid.startswith("tests/browser/"))
 
 
 @pytest.hookimpl(wrapper=True)

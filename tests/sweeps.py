@@ -1,7 +1,9 @@
 """Long sweeps: ``make test`` runs a seeded sample of their cases, ``make proof`` all of them."""
 
 import random
+import re
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 from zlib import crc32
 
@@ -10,6 +12,10 @@ import pytest
 #: The mark of cases that are left to ``make proof``.
 PROOF = pytest.mark.proof
 SEED = 1
+#: The tests of how the sources read.
+STYLE = "tests/style/"
+#: What a module says whose every test is left to another target.
+_LEFT = re.compile(r"^pytestmark = .*\b(PROOF|kicad|broker)\b", re.MULTILINE)
 
 #: Whether only samples are wanted; the other cases are then not listed. `tests.conftest` sets it.
 is_sampling = False
@@ -49,6 +55,11 @@ def leave_to_proof(items: Iterable[pytest.Item]) -> None:
         every.sort(key=lambda item: crc32(f"{SEED} {item.nodeid}".encode()))
         for item in every[count:]:
             item.add_marker(PROOF)
+
+
+def has_no_sample(module: Path) -> bool:
+    """Whether all tests of a module are left to other targets than ``make test``."""
+    return STYLE in module.as_posix() or _LEFT.search(module.read_text(encoding="utf-8")) is not None
 
 
 def is_in_share(name: str, share: str) -> bool:

@@ -2,7 +2,7 @@
 
 import grimp
 
-from controller.cli.annexes import ANNEXES, FOLDERS
+from controller.cli.annexes import FOLDERS, every_annex
 from tests.architecture import PICTURE, about, drawing, floors
 from tests.checkouts import ROOMS
 
@@ -32,7 +32,7 @@ def test_every_room_says_what_it_is_for() -> None:
 
 
 def test_the_picture_has_a_box_for_each_annex() -> None:
-    for annex in ANNEXES:
+    for annex in every_annex():
         assert f">{annex.name}<" in drawing()
 
 

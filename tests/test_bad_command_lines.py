@@ -256,13 +256,14 @@ def by_command() -> dict[str, list[str]]:
 LINES = by_command()
 
 
-@sampled(10)
+@sampled(5)
 @pytest.mark.parametrize("command", LINES)
 def test_words_that_make_no_command_are_refused(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     came = {line: taken(words_of(line), capsys) for line in LINES[command]}
     assert {line: what for line, what in came.items() if what} == {}
 
 
+@sampled(4)
 @pytest.mark.parametrize("command", READING)
 def test_a_file_that_is_none_of_its_kind_is_refused(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

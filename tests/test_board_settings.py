@@ -36,7 +36,6 @@ def seated(data: Path, *, is_recorded: bool = True, second: int = 0) -> Runtime:
         shuffle=None,
         opening="book",
         position=None,
-        puzzle=None,
         seed=1,
         colours=None,
         data=data,

@@ -73,7 +73,7 @@ def test_a_bad_command_line_is_refused_in_a_sentence(
         ("diagnos", "did you mean diagnose? See `manalath --help`"),
         ("simulate --gme mana", "did you mean --game? See `manalath simulate --help`"),
         ("explain bad-mov", "did you mean bad-move? See `manalath explain --help`"),
-        ("puzzles shw mana:3", "did you mean show? See `manalath puzzles --help`"),
+        ("puzzles shw mana:win-2:3", "did you mean show? See `manalath puzzles --help`"),
     ],
 )
 def test_what_is_almost_a_command_gets_its_name(

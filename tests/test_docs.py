@@ -22,16 +22,22 @@ DOCS = sorted((ROOT / "docs").rglob("*.md"))
 PAGES = [ROOT / "README.md", *DOCS, ROOT / "firmware" / "README.md"]
 ERRORS = sorted((ROOT / "controller" / "errors").glob("*.md"))
 #: What `make proof` alone runs: these make the parts of boards, learn a network, change the sources, draw
-#: many samples, and run every command in turn.
+#: many samples, run every command in turn, or play for a while.
 LONG = [
     ROOT / "docs" / page
     for page in (
         "build/building.md",
         "build/diagnose.md",
         "build/magnets.md",
+        "build/raspberry-pi.md",
+        "build/teach.md",
         "develop/adding.md",
+        "develop/scenarios.md",
         "develop/search.md",
+        "develop/simulator.md",
+        "develop/ugi.md",
         "play/commands.md",
+        "play/mammalath-and-mana.md",
     )
 ]
 #: The kinds of files that may name a page.

@@ -26,6 +26,7 @@ from simulator.twin_clock import PacedClock
 from simulator.virtual_board import VirtualBoard
 from tests.checkouts import ROOMS
 from tests.docs_blocks import ROOT, Block, Terminal, blocks_in, is_printed, lines_of, run_python
+from tests.sweeps import sampled
 from tests.wordings import quoted, worded
 
 for package in (controller, hardware, simulator):
@@ -77,6 +78,7 @@ def test_a_page_has_its_four_parts(code: str) -> None:
     assert set(related) <= set(pages()) - {code}
 
 
+@sampled(26)
 @pytest.mark.parametrize("code", pages())
 def test_the_example_of_a_page_gives_exactly_its_code(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -41,6 +41,7 @@ from tests.deadline import until
 from tests.doors import door_of
 from tests.far.direct_broker import DirectBroker, DirectLine
 from tests.hanging import Hang, hanging
+from tests.sweeps import sampled
 from tests.web.desk import Desk
 
 BOARD = "virtual:hex70-dual-mega"
@@ -301,6 +302,7 @@ STATES: tuple[State, ...] = (
 )
 
 
+@sampled(8)
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 def test_a_request_ends_it_in_every_state(state: State, table: Table) -> None:
     into = state(table)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from controller import files
-from controller.annexes.friend.friend_table import FILE
-from controller.annexes.house.house_table import FILE as HOUSE_FILE
+from controller.annexes.friend import FILE
+from controller.annexes.house import FILE as HOUSE_FILE
 from controller.annexes.phones.wrong_pins import WrongPins
 from controller.cli.board_settings import Settings, keep_settings
 from controller.command_line.kept_lives import life_file

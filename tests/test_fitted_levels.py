@@ -13,8 +13,6 @@ from controller.table import (
     LevelResult,
     Record,
     fitted,
-    posed,
-    puzzle_of,
     resigned,
     result_of,
 )
@@ -75,16 +73,9 @@ def test_each_game_has_its_own_and_begins_where_the_player_put_it() -> None:
     assert fit.beaten() == {"manalath": 4}
 
 
-def test_a_game_that_goes_on_or_is_a_puzzle_is_no_result() -> None:
+def test_a_game_that_goes_on_is_no_result() -> None:
     game = GAMES["manalath"]
     assert FittedLevels().after(Record(game, game.start(), seats=(0, 3))) == FittedLevels()
-    puzzle = puzzle_of(game, 1)
-    assert puzzle is not None
-    record = posed(puzzle)
-    solved = Record(game, record.start, seats=record.seats, puzzle=puzzle, agreed=resigned(Colour.SECOND))
-    fit = FittedLevels(is_on=True)
-    assert fit.after(solved) == fit
-    assert fit.seated(solved).seats == record.seats
 
 
 def test_it_is_chosen_in_place_of_a_level_and_left_by_choosing_one() -> None:

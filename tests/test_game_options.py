@@ -5,11 +5,11 @@ from argparse import ArgumentParser, Namespace
 import pytest
 
 from controller.cli import make_parser
-from controller.cli.game_options import add_start, begun, wished_game
+from controller.cli.game_options import add_start, begun
 from controller.command_line.boards import board_for, find_board
 from controller.command_line.parser import CommandLineError
 from controller.games import BadFen, all_games
-from controller.table import FITS, HAND, Record, drawn, posed, puzzle_of
+from controller.table import FITS, HAND, Record, drawn
 from hardware.profiles import DEFAULT, load_profile
 from tests.square_board import SQUARE
 
@@ -62,27 +62,6 @@ def test_a_game_may_begin_from_a_position() -> None:
     assert begun(options("--game", "mana", "--position", line), SQUARE) == Record(mana, mana.parse_fen(line))
     with pytest.raises(BadFen):
         begun(options("--position", "nonsense"), SQUARE)
-
-
-def test_a_puzzle_names_its_game_or_is_one_of_the_game_that_is_named() -> None:
-    mana = all_games()["mana"]
-    puzzle = puzzle_of(mana, 2)
-    assert puzzle is not None
-    record = posed(puzzle)
-    assert record.seats == (8, 0)
-    for words in (("--puzzle", "mana:2"), ("--puzzle", "2", "--game", "mana")):
-        assert begun(options(*words), SQUARE) == record
-        assert wished_game(options(*words)) == "mana"
-    assert begun(options("--puzzle", "mana:2", "--red", "3"), SQUARE).seats == (3, 0)
-
-
-def test_a_puzzle_that_there_is_not_is_refused() -> None:
-    for words, why in (
-        (("--puzzle", "mana:31"), "Mana has no puzzle 31; it has 1 to 30"),
-        (("--puzzle", "mana:2", "--game", "mammalath"), "it is a puzzle of mana, but --game says mammalath"),
-    ):
-        with pytest.raises(CommandLineError, match=why):
-            begun(options(*words), SQUARE)
 
 
 def test_a_game_without_chance_takes_no_shuffle() -> None:

@@ -51,7 +51,7 @@ def test_a_command_speaks_as_asked_or_as_the_locale(
         ("play --no-such", "inconnu ici"),
         ("import", "il manque FILE"),
         ("selfplay --level", "argument --level\u00a0: il faut une valeur"),
-        ("puzzles mine --moves 2 --game go", "'go' n’est pas l’un de"),
+        ("puzzles mine --shelf win-2 --game go", "'go' n’est pas l’un de"),
         ("diagnos", "vouliez-vous dire diagnose"),
         ("export 1 --json --sensors here", "incompatible avec --json"),
         ("play --no-browser=3", "ne prend pas de valeur"),

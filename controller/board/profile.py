@@ -7,12 +7,12 @@ Decides what there is to know about a board. Knows nothing of files, games or ci
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from math import cos, dist, hypot, radians, sin, sqrt
 from typing import Annotated
 
-from controller.board.board_build import Build
+from controller.board.board_build import Build, Built
 from controller.errors import InputError
 from controller.games import COLOUR_WORDS, Colour, Geometry
 from controller.messages import Message
@@ -197,6 +197,10 @@ class Profile:
     def __post_init__(self) -> None:
         object.__setattr__(self, "_sensors", _sensor_names(self))
         object.__setattr__(self, "_named", {space.name: space for space in self.spaces})
+
+    def as_built(self, built: Built) -> "Profile":
+        """Return the profile of this board, built in this way."""
+        return replace(self, build=replace(self.build, built=built))
 
     def space(self, name: str) -> Space:
         """Find a space by name; NoSpaceError if the board has no such space."""

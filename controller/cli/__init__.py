@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.metadata import version
 
 from controller.annex import Subcommand
-from controller.cli.annexes import ANNEXES
+from controller.cli.annexes import every_annex
 from controller.command_line.parser import INTERRUPTED, Parser, asked_language, locale_language
 from controller.command_line.stdio import complain, standard_streams
 from controller.errors import InputError, coded
@@ -41,9 +41,6 @@ _SPOKEN = {
         {"manalath ugi --game manalath": "speak UGI with a tournament manager"},
     ),
 }
-
-#: Every command by its word, in the order in which help lists them.
-COMMANDS = _OWN | {word: command for annex in ANNEXES for word, command in annex.commands.items()} | _SPOKEN
 
 #: The width of an example in help.
 _EXAMPLE_WIDTH = 40
@@ -72,6 +69,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return INTERRUPTED
         except BrokenPipeError:
             return _UNREAD
+
+
+def all_commands() -> dict[str, Subcommand]:
+    """Return every command by its word, in the order in which help lists them."""
+    return (
+        _OWN
+        | {word: command for annex in every_annex() for word, command in annex.commands.items()}
+        | _SPOKEN
+    )
 
 
 def _carry_out(arguments: Sequence[str] | None) -> int:
@@ -109,36 +115,36 @@ def _children_told() -> Iterator[None]:
 
 
 def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """Describe the command that a line's ``words`` begin with, with its options, and all others by name only.
+    """Describe the command that a line's ``words`` begin with, with its options; without one, all by name.
 
-    The modules of those are not loaded, which on a small computer would take seconds.
+    The modules of others are not loaded, which on a small computer would take seconds.
     """
     parser = Parser(
-        prog="manalath",
-        description=DESCRIPTION,
-        epilog=_examples(),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        prog="manalath", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _, others = asked_language(words)
-    asked = COMMANDS.get(others[0]) if others else None
-    for word, command in COMMANDS.items():
-        if asked is None or command.module != asked.module:
-            commands.add_parser(word, help=command.purpose)
-    if asked is not None:
-        add_parsers = import_module(asked.module).add_parsers
-        if asked.plays:
-            add_parsers(commands, import_module(f"{__package__}.play").TABLE)
-        else:
-            parser.set_defaults(guidance=import_module(f"{__package__}.guided_table").GuidedTable())
-            add_parsers(commands)
+    word = others[0] if others else ""
+    asked = _OWN.get(word) or all_commands().get(word)
+    if asked is None:
+        parser.epilog = _examples()
+        for each, command in all_commands().items():
+            commands.add_parser(each, help=command.purpose)
+        return parser
+    add_parsers = import_module(asked.module).add_parsers
+    if asked.plays:
+        add_parsers(commands, import_module(f"{__package__}.play").TABLE)
+    else:
+        parser.set_defaults(guidance=import_module(f"{__package__}.guided_table").GuidedTable())
+        add_parsers(commands)
     return parser
 
 
 def _examples() -> str:
     """Write what ends the help: lines to type, and what each does."""
-    told = [command.examples for command in COMMANDS.values()] + [annex.examples for annex in ANNEXES]
+    told = [command.examples for command in all_commands().values()]
+    told += [annex.examples for annex in every_annex()]
     examples = {line: what for each in told for line, what in each.items()}
     return "\n".join(
         ("examples:", *(f"  {line:<{_EXAMPLE_WIDTH}}  {what}" for line, what in examples.items()))

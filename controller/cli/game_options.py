@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from controller.board import Profile
 from controller.command_line.parser import CommandLineError, add_game, whole
-from controller.command_line.puzzle_names import asked_for, read_numbered
 from controller.games import MAX_SEED, all_games
 from controller.messages import Message
 from controller.play.chance import any_seed
@@ -20,7 +19,6 @@ from controller.table import (
     Record,
     Seat,
     drawn,
-    posed,
 )
 
 
@@ -50,9 +48,8 @@ def add_start(command: argparse.ArgumentParser) -> None:
         "--opening",
         choices=[opening.value for opening in OpeningRule],
         default=OpeningRule.BOOK.value,
-        help="how Manalath is opened, whose first piece nearly decides the game: as in the rule book; with a "
-        "swap, by which the second player may exchange that piece; or with a handicap for a weaker first "
-        "player, whose piece lies there already (default: %(default)s)",
+        help="how a game is opened: as in the rule book, or by a house rule for Manalath, whose first piece "
+        "nearly decides the game (default: %(default)s)",
     )
     start.add_argument(
         "--shuffle",
@@ -63,41 +60,21 @@ def add_start(command: argparse.ArgumentParser) -> None:
     start.add_argument(
         "--position", metavar="LINE", help="begin from a position, in the notation of `manalath ugi`"
     )
-    start.add_argument(
-        "--puzzle",
-        type=read_numbered,
-        metavar="GAME:NUMBER",
-        help="begin with a puzzle from `manalath puzzles`; with --game, its number is enough",
-    )
 
 
 def begun(options: argparse.Namespace, profile: Profile) -> Record:
     """Begin the requested game; without a shuffle, one is drawn from the command's seed or at random.
 
-    CommandLineError for a shuffle in a game that has none, or a puzzle that does not exist; BadFen for an
-    invalid position; BadOpening for an opening that the game has not; BadClockError for what is no clock.
+    CommandLineError for a shuffle in a game that has none; BadFen for an invalid position; BadOpening for an
+    opening that the game has not; BadClockError for what is no clock.
     """
     clock, seats = GameClock.read(options.clock), (options.first, options.second)
     record = replace(_start_of(options, profile), clock=clock)
     return record if seats == HANDS else replace(record, seats=seats)
 
 
-def wished_game(options: argparse.Namespace) -> str | None:
-    """Name the requested game, which a puzzle may imply; None for the first that fits the board.
-
-    CommandLineError if a puzzle is of another game than requested.
-    """
-    game, _ = options.puzzle or (None, 0)
-    if game is not None and options.game not in {None, game}:
-        raise CommandLineError(Message("command.two_games", game=options.game, other=game))
-    wished: str | None = game or options.game
-    return wished
-
-
 def _start_of(options: argparse.Namespace, profile: Profile) -> Record:
-    game = game_of(profile, all_games(), wished_game(options))
-    if options.puzzle is not None:
-        return posed(asked_for(game, options.puzzle[1]))
+    game = game_of(profile, all_games(), options.game)
     if options.position is not None:
         return Record(game, game.parse_fen(options.position))
     if options.shuffle is not None and not game.is_shuffled:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from controller.annex import JointPlan, offered
 from controller.board import Profile
-from controller.cli.annexes import ANNEXES
+from controller.cli.annexes import AT_TABLES, every_annex
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from controller.command_line.found_board import FoundBoard
     from controller.command_line.guidance import Guided
-    from controller.diagnose import JointFigure
     from controller.play.guest import Guest
     from controller.session import Session
 
@@ -64,9 +63,9 @@ class GuidedTable:
         from controller.cli import make_parser
 
         asked = make_parser(words).parse_args(words)
-        for annex in ANNEXES:
+        for annex in AT_TABLES:
             annex.check(asked)
 
-    def draw_joint(self, profile: Profile, fault: str) -> "JointFigure | None":
+    def joint_plan(self) -> JointPlan:
         """See `Guidance`."""
-        return (offered(JointPlan, ANNEXES) or JointPlan()).draw_joint(profile, fault)
+        return offered(JointPlan, every_annex()) or JointPlan()

@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from controller.cli.annexes import ANNEXES
-from controller.cli.game_options import add_start, wished_game
+from controller.cli.annexes import AT_TABLES
+from controller.cli.game_options import add_start
 from controller.cli.runtime import Runtime, run, sit_down
 from controller.command_line.board_kinds import every_kind
 from controller.command_line.boards import PLUGGED_IN, add_board, check_game, find_board
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from controller.command_line.play_table import PlayTable
 
 #: What begins anew with a game on another board.
-_ANEW = dict.fromkeys(("shuffle", "position", "puzzle", "colours", "invite", "join"))
+_ANEW = dict.fromkeys(("shuffle", "position", "colours", "invite", "join"))
 
 
 class _Table:
@@ -34,24 +34,24 @@ class _Table:
 
     def add_twin_options(self, command: Parser) -> None:
         """Add the options that annexes have for a simulated table alone."""
-        for annex in ANNEXES:
+        for annex in AT_TABLES:
             annex.add_twin_options(command)
 
     def add_table(self, command: Parser) -> None:
         """Add the options for what a table has besides its board: page, annexes, records."""
         add_page(command)
-        for annex in ANNEXES:
+        for annex in AT_TABLES:
             annex.add_options(command)
         add_data(command)
 
     def check(self, options: argparse.Namespace) -> None:
         """Raise an InputError if a table cannot have what is asked for."""
-        for annex in ANNEXES:
+        for annex in AT_TABLES:
             annex.check(options)
 
     def wished_game(self, options: argparse.Namespace) -> Game | None:
         """Return the game that is asked for; None for the first that fits the board."""
-        return all_games().get(wished_game(options) or "")
+        return all_games().get(options.game or "")
 
     def play(
         self,
@@ -63,9 +63,9 @@ class _Table:
 
         A show keeps no record, and its board stays.
         """
-        is_show = any(annex.is_show(options) for annex in ANNEXES)
+        is_show = any(annex.is_show(options) for annex in AT_TABLES)
         if is_show:
-            check_game(found.name, found.profile, game_of(found.profile, all_games(), wished_game(options)))
+            check_game(found.name, found.profile, game_of(found.profile, all_games(), options.game))
         is_recorded = not (options.no_record or is_show)
         if other is None or is_show:
             return run(lambda: sit_down(found, options, is_recorded=is_recorded), options)

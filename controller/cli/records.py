@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from controller.command_line.data_folder import records_path
-from controller.command_line.numbered_games import now_ms
 from controller.games import GameError, all_games
 from controller.messages import Message
 from controller.play.journal import (
@@ -21,6 +20,7 @@ from controller.play.journal import (
     open_folder,
     results_of,
 )
+from controller.play.wall_clock import now_ms
 from controller.session import Session, with_results
 
 

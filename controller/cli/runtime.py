@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from controller.annex import OpenTable
 from controller.board import Transport
-from controller.cli.annexes import open_annexes, set_in
+from controller.cli.annexes import TableAnnexes, set_in
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.engine_seats import EngineSeats
 from controller.cli.game_options import begun
@@ -229,10 +229,12 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             bench,
             found.name,
         )
+        annexes = TableAnnexes(table)
         extras = PageExtras(
             change_board=change.ask if can_change else None,
             archive=archive,
-            annexes=open_annexes(table),
+            annexes=annexes.opened,
+            open_annexes=annexes.for_pages,
         )
         server = WebServer(loop, bench, all_games(), port, extras)
         server.start()

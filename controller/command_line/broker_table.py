@@ -27,11 +27,6 @@ class BrokerTable(OpenAnnex, Published[State], Generic[State, Line]):
         self._path = None if table.folder is None else table.folder / file
         self._line: Line | None = None
 
-    @property
-    def is_remembered(self) -> bool:
-        """Whether there is something to go on with."""
-        return self._path is not None and self._path.exists()
-
     def loaded(self) -> Line:
         """Return what speaks to the broker, which follows the loop from now on."""
         if self._line is None:

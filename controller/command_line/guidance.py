@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from controller.annex import JointPlan
 from controller.board import Profile
 from controller.command_line.found_board import FoundBoard
 from controller.play.guest import Guest
@@ -16,7 +17,6 @@ from controller.ports import Identity
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from controller.diagnose import JointFigure
     from controller.session import Session
 
 
@@ -57,5 +57,5 @@ class Guidance(Protocol):
     def check(self, words: "Sequence[str]") -> None:
         """Raise an InputError if a line of the terminal that opens a table asks for what cannot be had."""
 
-    def draw_joint(self, profile: Profile, fault: str) -> "JointFigure | None":
-        """Draw where a fault is mended; None if nobody knows."""
+    def joint_plan(self) -> JointPlan:
+        """Return what finds where a fault is mended."""

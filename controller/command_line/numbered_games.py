@@ -1,6 +1,5 @@
 """Games of the journal by their number, as commands find them, without claiming its folder."""
 
-import time
 from contextlib import closing
 from pathlib import Path
 
@@ -8,6 +7,7 @@ from controller.command_line.data_folder import records_path
 from controller.command_line.stdio import note
 from controller.messages import Message
 from controller.play.journal import SENSORS_FOLDER, Folder, KeptGame, NoGameError, holds_records, open_folder
+from controller.play.wall_clock import now_ms
 
 #: The argument that selects a game on the command line.
 WHICH = "its number in `manalath games` (default: the last one)"
@@ -42,8 +42,3 @@ def _opened(path: Path) -> Folder:
     if folder.notice is not None:
         note(folder.notice)
     return folder
-
-
-def now_ms() -> int:
-    """Return the milliseconds since 1970, by the host's calendar."""
-    return time.time_ns() // 1_000_000

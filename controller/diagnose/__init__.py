@@ -33,7 +33,7 @@ from controller.diagnose.report.report import (
     report_text,
     summary_of,
 )
-from controller.diagnose.report.report_page import DrawJoint, JointFigure, no_joints, report_page
+from controller.diagnose.report.report_page import DrawJoint, JointFigure, ReadJoint, no_joints, report_page
 from controller.diagnose.selftest.examination import Examination, open_examination, open_quick_check
 from controller.diagnose.teach.lessons import TaughtPart, guessed_wires
 from controller.diagnose.teach.teach_guest import ALL_PARTS, TeachGuest, open_teaching
@@ -59,6 +59,7 @@ __all__ = [
     "PartVerdict",
     "PieceGuest",
     "PieceState",
+    "ReadJoint",
     "Report",
     "ReportError",
     "Stage",

@@ -19,7 +19,6 @@ from controller.inference.expected_tables import (
     is_begun,
     parts_of,
     table_of,
-    ways_to,
 )
 from controller.inference.piece_times import as_they_came, lands_last, left_ms, was_left, was_off_long
 from controller.inference.plies_on_table import in_order, made
@@ -36,7 +35,7 @@ def what_else(view: Differences) -> Undecided | None:
 
     Scene: the cable is out, two pieces are changed, and what one legal move explains is asked.
     """
-    if view.settling():
+    if view.settling:
         return None
     found = _unread(view) or _from_stuck(view) or _unwatched(view)
     return Undecided(found) if found else None
@@ -140,8 +139,10 @@ def rivals(view: Differences, end: str, placed: tuple[Placed, ...] = ()) -> tupl
     may have died. What was lifted as it landed may begin the next move.
     """
     own = [each.start for each in placed] or [None]
-    others = (each for each in ways_to(view.position, end, view.colour(end)) if each.start not in own)
-    return tuple(found for other in others if (found := _rival(view, other, own)) is not None)
+    every = (each for whole in index_of(view.position).whole.values() for each in whole)
+    others = (each for each in every if (each.end, each.colour) == (end, view.colour(end)))
+    found = (_rival(view, other, own) for other in others if other.start not in own)
+    return tuple(rival for rival in found if rival is not None)
 
 
 def _rival(view: Differences, other: Placed, own: Sequence[str | None]) -> Amend | None:

@@ -88,7 +88,8 @@ class Differences:
 
     ``table`` is what the game expects in its ``position``, ``seen`` the same with all settled differences of
     known colour applied. ``chattering`` spaces are left out of everything else, because nothing is known
-    about them. ``early`` pieces wait.
+    about them. ``early`` pieces wait. On the ``landed`` spaces a new piece has settled; ``differing`` are all
+    settled differences that the hand may have meant; ``settling`` are the moving spaces that hold something.
     """
 
     case: Case
@@ -105,6 +106,9 @@ class Differences:
     early: tuple[str, ...]
     old: tuple[str, ...]
     moving: tuple[str, ...]
+    landed: tuple[str, ...]
+    differing: tuple[str, ...]
+    settling: tuple[str, ...]
 
     @staticmethod
     def of(case: Case, tracks: Tracks, now: Now) -> "Differences":
@@ -123,11 +127,13 @@ class Differences:
         added, lifted, exchanged, blurred, early, old, moving = (
             tuple(found[kind]) for kind in DifferenceKind
         )
+        landed = added + exchanged
+        new = {space: colour for space in landed if (colour := quiet[space].reading.colour) is not None}
         return Differences(
             case,
             position,
             table,
-            _seen(table, quiet, lifted, added + exchanged),
+            {**{space: colour for space, colour in table.items() if space not in lifted}, **new},
             quiet,
             chattering,
             now,
@@ -138,22 +144,15 @@ class Differences:
             early,
             old,
             moving,
+            landed,
+            added + lifted + exchanged,
+            tuple(space for space in moving if quiet[space].reading is not Reading.EMPTY),
         )
 
     @property
     def hand_times(self) -> HandTimes:
         """How long the hand is given."""
         return self.now.hand_times
-
-    @property
-    def landed(self) -> tuple[str, ...]:
-        """The spaces on which a new piece has settled."""
-        return self.added + self.exchanged
-
-    @property
-    def differing(self) -> tuple[str, ...]:
-        """The spaces of all settled differences that the hand may have meant."""
-        return self.added + self.lifted + self.exchanged
 
     def has_waited(self) -> bool:
         """Whether the differences no longer count as possibly on their way to something else."""
@@ -179,16 +178,7 @@ class Differences:
     def colour_settling(self) -> tuple[str, ...]:
         """The moving spaces that have held something for long enough, but whose colour has not settled."""
         settle_ms = self.hand_times.settle_ms
-        return tuple(s for s in self.settling() if self.now.has_come(self.tracks[s].since_ms + settle_ms))
-
-    def settling(self) -> tuple[str, ...]:
-        """The moving spaces that hold something."""
-        return tuple(space for space in self.moving if self.tracks[space].reading is not Reading.EMPTY)
-
-
-def _seen(table: Table, tracks: Tracks, lifted: tuple[str, ...], landed: tuple[str, ...]) -> Table:
-    new = {space: colour for space in landed if (colour := tracks[space].reading.colour) is not None}
-    return {**{space: colour for space, colour in table.items() if space not in lifted}, **new}
+        return tuple(s for s in self.settling if self.now.has_come(self.tracks[s].since_ms + settle_ms))
 
 
 def _kind(case: Case, tracks: Tracks, space: str, wanted: Colour | None, now: Now) -> DifferenceKind:

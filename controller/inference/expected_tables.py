@@ -83,12 +83,6 @@ def placed_as(position: Position, seen: Table) -> tuple[Placed, ...]:
     return index_of(position).whole.get(difference(table_of(position), seen), ())
 
 
-def ways_to(position: Position, end: str, colour: Colour | None) -> list[Placed]:
-    """Find the legal moves that bring a piece of this colour to ``end``."""
-    every = (placed for each in index_of(position).whole.values() for placed in each)
-    return [placed for placed in every if placed.end == end and placed.colour is colour]
-
-
 def is_begun(position: Position, seen: Table) -> bool:
     """Whether what is lifted in the table seen, where nothing else has changed, begins a legal move."""
     cells = difference(table_of(position), seen)

@@ -38,8 +38,20 @@ THINKING = 3
 
 
 def doubted(view: Differences, placement: Placement) -> frozenset[str]:
-    """Name the spaces whose sensors may be at fault, once that is to be reported."""
-    left = _left_wrong(view, placement)
+    """Name the spaces whose sensors may be at fault, once that is to be reported.
+
+    They hold up play, and each may be as the game has it and be read otherwise. Of missing pieces it is only
+    the first, to which the lights lead: others may well be off.
+    """
+    match placement:
+        case Clearing():
+            left = frozenset(s for s, track in view.tracks.items() if track.reading is not Reading.EMPTY)
+        case Misplaced(extra, ()) if all(isinstance(piece.why, NotLifted) for piece in extra):
+            left = frozenset(piece.space for piece in extra)
+        case Misplaced((), missing) if len(missing) <= MOST_FAULTY:
+            left = frozenset({missing[0].space})
+        case _:
+            return frozenset()
     if not 0 < len(left) <= MOST_FAULTY:
         return frozenset()
     asked = frozenset(space for space in left if _was_asked_twice(view, space))
@@ -63,23 +75,6 @@ def _doubt_ms(view: Differences, left: frozenset[str]) -> float:
         return max(view.tracks[space].since_ms for space in left) + THINKING * view.hand_times.doubt_ms
     touched_ms = max(track.since_ms for track in view.tracks.values())
     return max(touched_ms, view.case.since_ms) + view.hand_times.doubt_ms
-
-
-def _left_wrong(view: Differences, placement: Placement) -> frozenset[str]:
-    """The spaces that hold up play, where each may be as the game has it and be read otherwise.
-
-    Of missing pieces only the first, to which the lights lead: others may well be off.
-    """
-    match placement:
-        case Clearing():
-            return frozenset(
-                space for space, track in view.tracks.items() if track.reading is not Reading.EMPTY
-            )
-        case Misplaced(extra, ()) if all(isinstance(piece.why, NotLifted) for piece in extra):
-            return frozenset(piece.space for piece in extra)
-        case Misplaced((), missing) if len(missing) <= MOST_FAULTY:
-            return frozenset({missing[0].space})
-    return frozenset()
 
 
 def ghosts(view: Differences) -> Ghosts | None:
@@ -129,7 +124,7 @@ def _explain(view: Differences) -> Placement:
     if view.position.outcome is not None and _is_being_cleared(view):
         return _explain_clearing(view)
     # The only piece may merely be in the hand.
-    if len(view.table) > 1 and not view.case.is_resuming and view.is_all_empty():
+    if view.lifted and len(view.table) > 1 and not view.case.is_resuming and view.is_all_empty():
         return Emptied()
     is_lacking = view.case.is_resuming and (view.lifted or view.exchanged)
     if not (view.old or view.blurred or is_lacking):
@@ -145,8 +140,8 @@ def _is_being_cleared(view: Differences) -> bool:
     """Whether a piece other than the last one was lifted after the end of the game."""
     last = view.case.last
     own = {last.space} if last is not None and view.case.is_revisable else set()
-    in_hand = {space for space in view.moving if view.tracks[space].reading is Reading.EMPTY}
-    return view.case.memory.is_clearing or bool((set(view.lifted) | in_hand) - own)
+    off = {*view.lifted, *view.moving} - set(view.settling)
+    return view.case.memory.is_clearing or bool(off - own)
 
 
 def _explain_clearing(view: Differences) -> Placement:
@@ -154,7 +149,7 @@ def _explain_clearing(view: Differences) -> Placement:
         return Emptied()
     if view.blurred:
         return Unclear(frozenset(view.blurred))
-    wrong = tuple(Extra(space, view.colour(space), OVER) for space in view.added + view.exchanged)
+    wrong = tuple(Extra(space, view.colour(space), OVER) for space in view.landed)
     if wrong:
-        return Misplaced(wrong, (), settled_ms(view, view.added + view.exchanged))
+        return Misplaced(wrong, (), settled_ms(view, view.landed))
     return Clearing() if view.lifted or view.case.memory.is_clearing else UnderWay()

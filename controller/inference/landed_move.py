@@ -47,7 +47,7 @@ def landed_as(view: Differences, end: str, placed: tuple[Placed, ...]) -> Placem
         return misplaced(view)
     paths = SlidePaths.of(view)
     last_ms = paths.arrival_ms(end) + view.hand_times.order_ms
-    came_first = any(is_left_filling(view, s) or paths.arrival_ms(s) <= last_ms for s in view.settling())
+    came_first = any(is_left_filling(view, s) or paths.arrival_ms(s) <= last_ms for s in view.settling)
     if came_first or view.colour_settling() or may_be_astride(view, end):
         return UnderWay()
     before = paths.first_colour(end), waited_as(view, end)
@@ -73,7 +73,8 @@ def _choose(view: Differences, end: str, placed: tuple[Placed, ...]) -> Placemen
     another was laid in its place (which came first?), about one that may have come from elsewhere, and about
     a piece with a sign that may be left over from several. Where a sure hand took its piece is not asked.
     """
-    known = tuple(each for each in placed if (each.start or "") == view.tracks[end].known_start)
+    track = view.tracks[end]
+    known = tuple(each for each in placed if track.is_sure and (each.start or "") == track.sure_start)
     placed = known or placed
     record, moves = view.case.record, tuple(dict.fromkeys(each.move for each in placed))
     if record.redo and record.redo[0].move in moves and len({each.start for each in placed}) == 1:

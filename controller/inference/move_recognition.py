@@ -146,7 +146,7 @@ def _redone(view: Differences) -> Placement | None:
     if not moves and view.case.memory.is_redo_in_hand and view.lifted and record.redo:
         moves = tuple(ply.move for ply in record.redo[:1] if table_of(ply.position) == view.seen)
     if moves:
-        return UnderWay() if view.settling() else _made_again(view, moves)
+        return UnderWay() if view.settling else _made_again(view, moves)
     depth = redone_before(view)
     moves = tuple(ply.move for ply in record.redo[:depth])
     return _made_again(view, moves) if moves else None
@@ -202,7 +202,7 @@ def _taken_back(view: Differences) -> Placement | None:
     if not undone:
         return None
     instead = moved_and_begun(view)
-    if view.settling() or ((is_lifted or instead) and not _is_off_for_long(view)):
+    if view.settling or ((is_lifted or instead) and not _is_off_for_long(view)):
         return _in_hand(view)
     back = Amend(undone, again)
     return Undecided((*instead, back)) if instead else Settled(back)
@@ -247,7 +247,7 @@ def _under_way(view: Differences) -> Placement | None:
     is_recent = not view.case.is_led and not view.has_waited()
     if is_recent and (is_begun(view.position, view.seen) or may_become(view) or is_revising(view)):
         return _in_hand(view)
-    is_coming = view.settling() and is_led_to(view, view.position)
+    is_coming = view.settling and is_led_to(view, view.position)
     return UnderWay(frozenset(view.differing)) if is_coming else None
 
 

@@ -100,7 +100,8 @@ def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     piece = replace(piece, armed=piece.armed | held)
     arming, now = with_colours(_shared(arming, now, shared), now, doubted, None)
     arming = _lay(replace(arming, armed=None if tapped else armed), piece, start, space)
-    return arming, now.reads(space, _reading(piece.colour or table.get(space)))
+    colour = piece.colour or table.get(space)
+    return arming, now.reads(space, Reading.PIECE if colour is None else Reading.of(colour))
 
 
 def _origin(arming: Arming, now: Moment, space: str) -> str | None:
@@ -231,10 +232,6 @@ def _only(colours: AbstractSet[Colour | None], armed: AbstractSet[Armed]) -> Col
     """The one colour that a piece may have; None if there are several, or if it must be asked for."""
     colour, *others = colours | {one.colour for one in armed}
     return None if others else colour
-
-
-def _reading(colour: Colour | None) -> Reading:
-    return Reading.PIECE if colour is None else Reading.of(colour)
 
 
 def _may_be_move(position: Position, space: str, colour: Colour | None) -> bool:

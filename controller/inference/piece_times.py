@@ -184,7 +184,8 @@ class SlidePaths:
         tracks, hand_times = view.tracks, view.now.hand_times
         standing = view.table.keys() - set(view.lifted) - set(view.exchanged)
         bare = {space: track for space, track in tracks.items() if space not in standing}
-        prints = [space for space, track in bare.items() if _is_print(track)]
+        empty = {space: track for space, track in bare.items() if track.reading is Reading.EMPTY}
+        prints = [s for s, t in empty.items() if t.unsettled_ms < t.since_ms or t.settled.colour is not None]
         soon = {space: _later(bare, space, hand_times.settle_ms) for space in prints}
         late = {space: _later(bare, space, hand_times.takeback_ms) for space in prints}
         around = {space: frozenset(view.position.game.geometry.around(space)) for space in prints}
@@ -227,11 +228,6 @@ def _origins(tracks: Tracks, ways: Mapping[str, frozenset[str]]) -> Mapping[str,
                 origins.get(end, origin), origin, key=lambda print_: tracks[print_].unsettled_ms
             )
     return origins
-
-
-def _is_print(track: Track) -> bool:
-    was_read = track.unsettled_ms < track.since_ms or track.settled.colour is not None
-    return track.reading is Reading.EMPTY and was_read
 
 
 def _later(tracks: Tracks, start: str, within_ms: float) -> frozenset[str]:

@@ -166,7 +166,7 @@ def is_end_cleared(view: Differences) -> bool:
     """Whether the piece that ended the game was lifted first and others follow: the board is cleared."""
     redo = view.case.record.redo if view.case.memory.is_redo_in_hand else ()
     is_end_lifted = bool(redo) and redo[0].position.outcome is not None
-    return is_end_lifted and bool(view.lifted) and not view.landed and not view.settling()
+    return is_end_lifted and bool(view.lifted) and not view.landed and not view.settling
 
 
 def may_be_redoing(view: Differences) -> bool:

@@ -125,7 +125,8 @@ class Track:
     last read here again. ``coloured_ms`` is when a colour that no reed senses was last decided. ``quiet_ms``
     is when a chattering sensor will have been quiet long enough. ``departures`` are the last pieces that left
     this space. ``sure_ms`` is when a sure hand laid or lifted something here
-    (`controller.session.events.Sure`), and ``sure_start`` where it took that.
+    (`controller.session.events.Sure`), and ``sure_start`` where it took that: empty for the box, None if
+    nothing says.
     """
 
     reading: Reading
@@ -215,11 +216,6 @@ class Track:
     def is_sure(self) -> bool:
         """Whether the reading is the work of a sure hand."""
         return -SURE_BEFORE_MS < self.since_ms - self.sure_ms < SURE_AFTER_MS
-
-    @property
-    def known_start(self) -> str | None:
-        """Where a sure hand took the piece that is read: empty for the box, None if nothing says."""
-        return self.sure_start if self.is_sure else None
 
     def is_chattering(self, now: Now) -> bool:
         """Whether the sensor has not been quiet for long enough since it chattered."""

@@ -9,7 +9,6 @@ from controller.inference.candidates import rivals
 from controller.inference.differences import Differences
 from controller.inference.expected_tables import Table, begins, is_begun, placed_as
 from controller.inference.misplacement import misplaced, refused
-from controller.inference.readings import Reading
 from controller.inference.verdict import (
     Amend,
     Placement,
@@ -30,13 +29,13 @@ def revised(view: Differences) -> Placement | None:
     last = view.case.last
     if last is None or last.space not in view.differing:
         return None
-    if view.lifted == (last.space,) and not view.exchanged and (view.added or view.settling()):
+    if view.lifted == (last.space,) and not view.exchanged and (view.added or view.settling):
         return explain_slid(view, last)
     if view.exchanged == (last.space,) and not view.lifted and view.case.memory.is_revisable:
         recoloured = Put(last.space, last.colour.other)
         return _revise(view, last, recoloured) if view.case.is_keyed else _explain_exchanged(view, last)
     moves = _replayed(view, view.seen) if view.case.is_revisable else ()
-    if not moves or view.settling():
+    if not moves or view.settling:
         return None
     return Settled(Amend(1, moves[:1]))
 
@@ -55,7 +54,7 @@ def explain_slid(view: Differences, last: Put) -> Placement | None:
         return UnderWay()
     around = view.position.game.geometry.around
     space, *others = sorted(view.added, key=lambda added: view.colour(added) is not last.colour)
-    if any(other in around(space) for other in view.settling()):
+    if any(other in around(space) for other in view.settling):
         return UnderWay()
     lifted_ms = view.tracks[last.space].since_ms
     is_slide = (
@@ -107,7 +106,7 @@ def _revise(view: Differences, last: Put, piece: Put) -> Placement:
 def _is_bumped(view: Differences, moves: tuple[Move, ...]) -> bool:
     """Whether others are off as well by now and begin no next move: a sleeve may have swept by."""
     previous = view.case.record.previous
-    off = {s for s in view.moving if s in view.table and view.tracks[s].reading is Reading.EMPTY}
+    off = (set(view.moving) - set(view.settling)) & view.table.keys()
     if not off or not moves or previous is None:
         return False
     return not begins(previous.play(moves[0]), off)

@@ -89,7 +89,7 @@ def after_verdict(session: Session, now: Now) -> Session:
     if isinstance(placement, UnderWay):
         touched = placement.touched
     last = session.case.last
-    if touched - (set() if last is None else _beside(session, last.space)):
+    if touched and touched - (set() if last is None else _beside(session, last.space)):
         memory = replace(memory, is_revisable=False)
     if isinstance(placement, Undecided):
         tracks = table.tracks

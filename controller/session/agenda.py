@@ -26,10 +26,14 @@ def agenda(session: Session) -> Mapping[Due, float]:
     always = {Due.HALT: session.keys.halt_ms}
     if isinstance(session.mode, Waiting):
         return always
-    always |= {Due.KEYS: session.keys.due_ms(session.kind_keys), Due.COMPANION: companions.due_ms(session)}
+    is_any_down, never = bool(session.keys.since_ms or session.keys.left_out), float("inf")
+    always |= {
+        Due.KEYS: session.keys.due_ms(session.kind_keys) if is_any_down else never,
+        Due.COMPANION: companions.due_ms(session),
+    }
     if isinstance(session.mode, Replaying):
         return always
-    armed, clock, never = session.table.arming.armed, session.turn.clock, float("inf")
+    armed, clock = session.table.arming.armed, session.turn.clock
     return {
         Due.HALT: session.keys.halt_ms,
         Due.MENU: session.keys.menu_ms,

@@ -15,6 +15,8 @@ from controller.table import KEPT_EVERY_MS, LOW_S, SAME_MS, RequestedPosition, T
 
 def kept_time(session: Session, at_ms: float) -> Session:
     """Start or stop the clock, as the session is now."""
+    if session.record.clock is None:
+        return session
     clock, runs = session.turn.clock, _runs(session)
     if runs != (clock.since_ms is not None):
         clock = replace(clock.stopped(at_ms), since_ms=at_ms if runs else None)
@@ -67,7 +69,7 @@ def _with_clock(session: Session, clock: TurnClock) -> Session:
 
 def _runs(session: Session) -> bool:
     record = session.record
-    is_timed = record.clock is not None and bool(record.plies) and record.position.outcome is None
+    is_timed = bool(record.plies) and record.position.outcome is None
     is_free = session.is_linked and session.is_playing and not session.verdict.suspected
     is_shown = session.companions.request is not None and session.companions.request.shown_ms is not None
     return is_timed and is_free and (is_shown or not isinstance(record.position, RequestedPosition))

@@ -29,6 +29,7 @@ from controller.session.events import (
     Conclude,
     Effect,
     Ended,
+    Leave,
     Propose,
     RecordWanted,
     Reopen,
@@ -38,6 +39,7 @@ from controller.session.events import (
     Withdrawn,
 )
 from controller.session.mode import open_by_itself
+from controller.session.space_taps import close
 from controller.session.state import Mode, Offered, PresentTurn, Recording, Resuming, SeenTable, Session, Talk
 from controller.table import OUT_OF_TIME, Record, RequestedPosition, TurnClock, landed
 
@@ -66,6 +68,8 @@ def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effec
             return _to_be_lifted(session, laid, at_ms), (Reopened(),)
         case Begin():
             return _begin(session, change, at_ms)
+        case Leave():
+            return close(session, at_ms), ()
         case Propose() | Reply():
             return companions.carry_out(session, change), (change,)
         case _:
@@ -124,9 +128,9 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
         and now is not None
         and not isinstance(record.previous, RequestedPosition),
         gone=_gone(session.memory, before, change, last, now),
-        stale=_still_stale(session, record),
+        stale=_still_stale(session, record) if record.match else session.memory.stale,
         is_redo_in_hand=not change.is_by_key and bool(change.undone or session.memory.is_redo_in_hand),
-        mixed=carried(before.position, record.position, session.memory.mixed),
+        mixed=session.memory.mixed and carried(before.position, record.position, session.memory.mixed),
     )
     session = replace(session, memory=memory)
     if change.moves and now is not None:
@@ -139,12 +143,8 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
 def _still_stale(session: Session, record: Record) -> frozenset[str]:
     """Return the pieces that must be lifted to count; those that a match says were laid before count."""
     table, tracks = table_of(record.position), session.table.tracks
-    found = {
-        space
-        for space in session.memory.stale
-        if record.match and table.get(space) is tracks[space].reading.colour
-    }
-    return session.memory.stale - found
+    stale = session.memory.stale
+    return stale - {space for space in stale if table.get(space) is tracks[space].reading.colour}
 
 
 def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tuple[Session, Effects]:

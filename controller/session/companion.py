@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from controller.inference import Now
 from controller.session.events import Change, Event
+from controller.session.mode import Choice
 from controller.session.state import Session
 
 
@@ -17,7 +18,8 @@ class Companion:
     """What a companion does, all of it pure; what is not given it leaves as it is.
 
     It ``hears`` an event that is for it, at a time in ms; None leaves any other to the table. It ``makes``
-    the changes that are its own. The rest it is asked only while it ``is_there``. It ``follows`` what it
+    the changes that are its own, and adds its own ``choices`` to those that hands have, or takes some away.
+    The rest it is asked only while it ``is_there``. It ``follows`` what it
     knows from outside, before the readings are judged. It ``wants`` a change once they are judged, or None.
     ``instead`` of a change that hands want it has another one, such as a proposal, or refuses it with None.
     At ``due_ms`` it hears a `Tick`.
@@ -30,4 +32,5 @@ class Companion:
     wants: Callable[[Session, Now], Change | None] = lambda *_: None
     instead: Callable[[Session, Change], Change | None] = lambda _session, change: change
     makes: Callable[[Session, Change], Session | None] = lambda *_: None
+    choices: Callable[[Session, frozenset[Choice]], frozenset[Choice]] = lambda _session, choices: choices
     due_ms: Callable[[Session], float] = lambda _session: float("inf")

@@ -8,6 +8,7 @@ from controller.session.companion import Companion
 from controller.session.engine_answers import SEATS
 from controller.session.events import Change, Event
 from controller.session.match_follower import FRIEND
+from controller.session.mode import Choice
 from controller.session.replay import SHOW
 from controller.session.state import Session
 from controller.session.tried_line import LINE
@@ -50,6 +51,13 @@ def instead(session: Session, change: Change) -> Change | None:
 def carry_out(session: Session, change: Change) -> Session:
     """Make a change that is a companion's own."""
     return next((after for each in COMPANIONS if (after := each.makes(session, change))), session)
+
+
+def choices(session: Session, own: frozenset[Choice]) -> frozenset[Choice]:
+    """Return what hands can choose: their ``own`` choices, and what companions add or take away."""
+    for each in COMPANIONS:
+        own = each.choices(session, own)
+    return own
 
 
 def due_ms(session: Session) -> float:

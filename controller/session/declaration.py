@@ -16,7 +16,8 @@ from controller.session.state import Notice, Session
 
 def declarations_left(position: Position, declaring: Declaring) -> tuple[Declaration, ...]:
     """Return the moves whose spelling fits the taps so far."""
-    return tuple(each for each in declarations(position) if _begins(each, declaring.taps))
+    taps = Counter(declaring.taps)
+    return tuple(d for d in declarations(position) if any(not taps - Counter(way) for way in d.taps))
 
 
 def chosen_declaration(position: Position, declaring: Declaring) -> Declaration | None:
@@ -85,7 +86,3 @@ def _waits_for(session: Session, wrong: Misplaced, move: Move) -> bool:
         and after.why_not(extra.space, extra.colour) is None
         for extra in wrong.extra
     )
-
-
-def _begins(declared: Declaration, taps: Sequence[str]) -> bool:
-    return any(not Counter(taps) - Counter(way) for way in declared.taps)

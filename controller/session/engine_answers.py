@@ -11,10 +11,20 @@ from dataclasses import replace
 
 from controller.inference import Amend, AtRest, Misplaced, Now, Reading
 from controller.session.companion import Companion
-from controller.session.events import Change, Event, Requested, SetSeats, ShowRequested, Sure
-from controller.session.mode import Menu, open_by_itself
-from controller.session.state import PREVIEW_MS, EngineHint, Request, Session
-from controller.table import RequestedPosition, Seats
+from controller.session.events import (
+    AskHint,
+    Change,
+    Conclude,
+    DrawAnswered,
+    Event,
+    Requested,
+    SetSeats,
+    ShowRequested,
+    Sure,
+)
+from controller.session.mode import Agreeing, Choice, Menu, open_by_itself
+from controller.session.state import PREVIEW_MS, EngineHint, Notice, Request, Session
+from controller.table import LEVELS, RequestedPosition, Seats, draw_agreed
 
 
 def take_answer(session: Session, answer: Requested) -> Session:
@@ -54,9 +64,11 @@ def with_seats(session: Session, seats: Seats) -> Session:
     )
 
 
-def _show(session: Session, change: Change) -> Session | None:
-    """Show the answered move to the players; from now on the last move stands."""
+def _shown_or_asked(session: Session, change: Change) -> Session | None:
+    """Show the answered move to the players, and from now on the last move stands; or ask for a hint."""
     request = session.companions.request
+    if isinstance(change, AskHint):
+        return _ask_hint(session)
     if request is None or not isinstance(change, ShowRequested):
         return None
     memory = replace(session.memory, is_revisable=False)
@@ -72,9 +84,14 @@ def preview(session: Session) -> Request | None:
     return request
 
 
-def _wants_shown(session: Session, now: Now) -> Change | None:
-    """Show the answered move if it is time; make one that changes nothing once it was shown long enough."""
-    request, placement = session.companions.request, session.verdict.placement
+def _wants(session: Session, now: Now) -> Change | None:
+    """Show the answered move if it is time; make one that changes nothing once it was shown long enough.
+
+    A draw that the engine takes is agreed.
+    """
+    request, placement, mode = session.companions.request, session.verdict.placement, session.mode
+    if isinstance(mode, Agreeing) and mode.is_taken and session.record.seats[mode.by.other.value] in LEVELS:
+        return Conclude(draw_agreed())
     if request is None:
         return None
     if request.shown_ms is None:
@@ -86,8 +103,10 @@ def _wants_shown(session: Session, now: Now) -> Change | None:
     return Amend(moves=(request.move,)) if is_over else None
 
 
-def _hear_answer(session: Session, event: Event, _at_ms: float) -> Session | None:
+def _hear_answer(session: Session, event: Event, at_ms: float) -> Session | None:
     match event:
+        case DrawAnswered():
+            return _hear_of_draw(session, event, at_ms)
         case Requested():
             return take_answer(session, event)
         case Sure(None):
@@ -99,6 +118,19 @@ def _hear_answer(session: Session, event: Event, _at_ms: float) -> Session | Non
             return None
 
 
+def _hear_of_draw(session: Session, answered: DrawAnswered, at_ms: float) -> Session:
+    """Note whether the engine takes the draw; ignore an answer to an offer that was withdrawn."""
+    mode = session.mode
+    if not isinstance(mode, Agreeing) or session.draw_asked is None:
+        return session
+    if session.record.reached.fen() != answered.fen:
+        return session
+    if answered.is_taken:
+        return replace(session, mode=replace(mode, is_taken=True))
+    session = replace(session, mode=open_by_itself(session.position))
+    return session.saying(Notice.DRAW_DECLINED, at_ms)
+
+
 def _is_last_in_place(session: Session, now: Now) -> bool:
     """Whether the last piece, if there is one, has settled on its space."""
     last = session.case.last
@@ -108,14 +140,15 @@ def _is_last_in_place(session: Session, now: Now) -> bool:
     return track.reading is Reading.of(last.colour) and track.has_settled(now)
 
 
-def can_ask_hint(session: Session) -> bool:
-    """Whether the player can ask for a hint, or for more of the one shown."""
+def _with_hint(session: Session, choices: frozenset[Choice]) -> frozenset[Choice]:
+    """Add a hint to the choices if the player can ask for one, or for more of the one shown."""
     hint = session.hinted
     is_open = hint is None or (hint.move is not None and not hint.is_whole)
-    return session.companions.has_engine and is_open and not isinstance(session.position, RequestedPosition)
+    is_open = is_open and not isinstance(session.position, RequestedPosition)
+    return choices | {Choice.HINT} if session.companions.has_engine and is_open else choices
 
 
-def ask_hint(session: Session) -> Session:
+def _ask_hint(session: Session) -> Session:
     """Ask for a hint, or for the whole of the one shown."""
     hint = session.hinted
     asked = EngineHint(session.record.reached) if hint is None else replace(hint, is_whole=True)
@@ -128,8 +161,9 @@ def ask_hint(session: Session) -> Session:
 
 #: Seats without hands: what they answer is requested of the hands here.
 SEATS = Companion(
-    is_there=lambda session: session.companions.request is not None,
+    is_there=lambda session: session.companions.request is not None or isinstance(session.mode, Agreeing),
     hears=_hear_answer,
-    wants=_wants_shown,
-    makes=_show,
+    wants=_wants,
+    makes=_shown_or_asked,
+    choices=_with_hint,
 )

@@ -89,9 +89,8 @@ class NewGame:
     """Begin a game from ``start``, which ``seed`` drew unless it is None.
 
     ``names`` are its players' names, ``seats`` who moves for them, and ``clock`` their clock, as it is
-    written; None keeps the present ones. ``puzzle`` is the number of the puzzle that starts there, None for
-    an ordinary game. If it ``swaps``, the players exchange colours, and keep their names, seats and help. In
-    this game the level that fits begins at ``first_level``; None leaves that.
+    written; None keeps the present ones. If it ``swaps``, the players exchange colours, and keep their names,
+    seats and help. In this game the level that fits begins at ``first_level``; None leaves that.
     """
 
     start: Position
@@ -99,7 +98,6 @@ class NewGame:
     seed: int | None = None
     names: Names | None = None
     seats: Seats | None = None
-    puzzle: int | None = None
     clock: str | None = None
     swaps: bool = False
     first_level: Level | None = None
@@ -291,6 +289,16 @@ class Reopen:
 
 
 @dataclass(frozen=True, slots=True)
+class Leave:
+    """Close what hands have opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskHint:
+    """Ask for a hint, or for the whole of the one shown."""
+
+
+@dataclass(frozen=True, slots=True)
 class Propose:
     """Propose something to the friend elsewhere; if plies are to be taken back, ``kept`` stay."""
 
@@ -324,7 +332,9 @@ class ShowRequested:
     """Show the players the move that is requested of them."""
 
 
-Change = Amend | Begin | Conclude | Reopen | Propose | Reply | TryLine | GoBack | ShowRequested
+Change = (
+    Amend | Begin | Conclude | Reopen | Leave | AskHint | Propose | Reply | TryLine | GoBack | ShowRequested
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,13 @@ from dataclasses import dataclass, replace
 
 from controller.board import Key
 from controller.games import DRAWN_SEEDS, Colour, all_games
+from controller.session import companions
 from controller.session.committed_changes import is_unfinished
 from controller.session.events import Begin, Change, GoBack, TryLine
-from controller.session.mode import Menu, Opened, Topic, Touches
+from controller.session.mode import Choice, Menu, Opened, Topic, Touches
 from controller.session.refusals import fitting
 from controller.session.space_taps import TAP_MS, close, differing
 from controller.session.state import Notice, Session
-from controller.session.tried_line import can_try, take_up
 from controller.table import FITS, HAND, GameClock, OpeningRule, Record, drawn, opening_of, openings_of
 
 #: The brightnesses to choose from, as shares of the lights' duty, in steps that look even.
@@ -98,7 +98,7 @@ def menu_groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
     if menu.picked is not None:
         return ()
     brightness = session.settings.brightness if menu.brightness is None else menu.brightness
-    is_line, phones = session.companions.aside is not None, session.phones
+    phones = session.phones
     chosen = {
         Topic.GAME: (len(menu.games), menu.games.index(menu.game)),
         Topic.GREEN: (2 if menu.game.max_blocked else 0, int(bool(menu.green))),
@@ -111,7 +111,7 @@ def menu_groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
         Topic.LEVEL: _engine_level(menu),
         Topic.PHONES: _switch(None if phones is None else phones.are_let_in, menu.lets_in),
         Topic.CLOCK: (len(CLOCKS), _clock_at(session, menu)),
-        Topic.LINE: _switch(is_line if is_line or can_try(session) else None, menu.tries),
+        Topic.LINE: _switch(_is_line(session), menu.tries),
         Topic.OPENING: _opening_at(menu),
     }
     rows = session.profile.space_rows
@@ -152,9 +152,10 @@ def step_menu(session: Session, menu: Menu, key: Key) -> Session:
 
 def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session, Change | None]:
     """Apply the choices, and return the change that they decide, if any."""
-    menu, is_line = confirmed.menu, session.companions.aside is not None
+    menu, is_line = confirmed.menu, _is_line(session)
     if confirmed.begins:
-        return take_up(_settled(session, menu), at_ms), Begin(_begun(session, menu, at_ms))
+        left = companions.carry_out(_settled(session, menu), GoBack())
+        return left, Begin(_begun(session, menu, at_ms))
     changed = None if menu.tries in {None, is_line} else GoBack() if is_line else TryLine()
     return close(_settled(session, menu), at_ms), changed
 
@@ -246,6 +247,12 @@ def _engine_level(menu: Menu) -> tuple[int, int]:
 def _switch(is_on: bool | None, chosen: bool | None) -> tuple[int, int]:  # noqa: FBT001 - both are values
     """Return how many options a switch has, 0 where there is none, and which holds: as it is, or chosen."""
     return (0, 0) if is_on is None else (2, int(is_on if chosen is None else chosen))
+
+
+def _is_line(session: Session) -> bool | None:
+    """Whether a line is tried; None if none can be."""
+    offered = companions.choices(session, frozenset())
+    return Choice.GAME in offered if offered & {Choice.LINE, Choice.GAME} else None
 
 
 def _opening_at(menu: Menu) -> tuple[int, int]:

@@ -11,7 +11,7 @@ declined. Once it is taken nothing counts until it is done.
 
 from dataclasses import replace
 
-from controller.games import Colour, declares_only
+from controller.games import Colour, Outcome, declares_only
 from controller.inference import Amend, Emptied, difference, late_ms, table_of
 from controller.session.companion import Companion
 from controller.session.engine_answers import with_request, with_seats
@@ -21,13 +21,23 @@ from controller.session.events import (
     Conclude,
     Event,
     FollowMatch,
+    Leave,
     Propose,
     Reopen,
     Reply,
 )
-from controller.session.mode import Agreeing, Choosing, Declaring, Playing, Proposal, open_by_itself
+from controller.session.mode import (
+    ENDINGS,
+    Agreeing,
+    Choice,
+    Choosing,
+    Declaring,
+    Playing,
+    Proposal,
+    open_by_itself,
+)
 from controller.session.state import Followed, Notice, Request, Session, Waiting
-from controller.table import HAND, HANDS, Ply, Record
+from controller.table import AGREED, HAND, HANDS, Ply, Record
 
 
 def _recognised(session: Session) -> Session:
@@ -113,17 +123,21 @@ def _is_ours(session: Session, followed: Followed, plies: int) -> bool:
 
 def _proposed_instead(session: Session, change: Change) -> Change | None:
     """Return what hands here decide alone; the rest they propose to the friend, or answer by it."""
-    followed, asked = session.companions.followed, session.asked
+    followed, asked, mode = session.companions.followed, session.asked, session.mode
     if followed is None:
         return change
     match change:
+        case Conclude(Outcome(reason=reason)) if reason == AGREED:
+            return Propose(Proposal.DRAW) if asked is None else Reply(is_taken=True, to=asked)
+        case Leave() if isinstance(mode, Agreeing):
+            return None if mode.is_taken else Reply(is_taken=False, to=mode)
         case Amend(_, (_, *_)) if asked is not None:
             return Reply(is_taken=False, to=asked) if _is_answer(session, followed, change) else None
         case Amend(undone, (), is_by_key=True) if not _is_ours(session, followed, undone):
             return Propose(Proposal.BACK, len(session.record.plies) - undone)
         case Reopen() if session.record.match:
             return None
-        case Begin(Record(game=game, puzzle=None)) if session.record.match and game is session.record.game:
+        case Begin(Record(game=game)) if session.record.match and game is session.record.game:
             return _again(session, followed, change)
         case _:
             return change
@@ -134,7 +148,7 @@ def _again(session: Session, followed: Followed, begin: Begin) -> Change | None:
 
     A board that is cleared after a game proposes it once.
     """
-    if only_watches(session) or len(session.record.plies) != len(followed.record.plies):
+    if _only_watches(session) or len(session.record.plies) != len(followed.record.plies):
         return None
     match followed.proposed:
         case Agreeing(by, Proposal.AGAIN, is_taken=False) as asked if by is followed.friend:
@@ -177,10 +191,15 @@ def _is_shortened(before: Followed | None, record: Record) -> bool:
     return before.is_shortened or len(record.plies) < len(before.record.plies)
 
 
-def only_watches(session: Session) -> bool:
+def _only_watches(session: Session) -> bool:
     """Whether this board follows a match that others play."""
     is_followed = session.companions.followed is not None and bool(session.record.match)
     return is_followed and HAND not in session.record.seats
+
+
+def _players_choices(session: Session, choices: frozenset[Choice]) -> frozenset[Choice]:
+    """Return the choices of who plays here: who only watches does not end the game."""
+    return choices - ENDINGS if _only_watches(session) else choices
 
 
 def _said(session: Session, change: Change) -> Session | None:
@@ -256,7 +275,7 @@ def _asked(session: Session) -> Session:
     """Open what is proposed; a board that only watches is not asked."""
     mode, followed = session.mode, session.companions.followed
     proposed = None if followed is None else followed.proposed
-    if followed is None or proposed is None or proposed == mode or only_watches(session):
+    if followed is None or proposed is None or proposed == mode or _only_watches(session):
         return session
     is_free = isinstance(mode, Playing | Choosing | Agreeing)
     is_free = is_free or (isinstance(mode, Declaring) and declares_only(session.position))
@@ -282,4 +301,5 @@ FRIEND = Companion(
     wants=lambda session, _now: next_change(session),
     instead=_proposed_instead,
     makes=_said,
+    choices=_players_choices,
 )

@@ -26,6 +26,10 @@ class Choice(Enum):
     GAME = "game"  #: go back to the game from a line
 
 
+#: The choices that end a game.
+ENDINGS = frozenset({Choice.RESIGN, Choice.DRAW, Choice.END})
+
+
 @dataclass(frozen=True, slots=True)
 class Touches:
     """Since when each space differs from the game, and when each was last left and last tapped.

@@ -14,14 +14,13 @@ from controller.inference import COLOUR_KEYS, Amend, AtRest, Misplaced, Reading
 from controller.session import (
     companions,
     declaration,
-    engine_answers,
     excluded_sensors,
     light_menu,
-    match_follower,
 )
 from controller.session.committed_changes import is_unfinished
-from controller.session.events import Begin, Change, Conclude, DrawAnswered, GoBack, Propose, Reply, TryLine
+from controller.session.events import AskHint, Begin, Change, Conclude, GoBack, TryLine
 from controller.session.mode import (
+    ENDINGS,
     Agreeing,
     Choice,
     Choosing,
@@ -30,7 +29,6 @@ from controller.session.mode import (
     Menu,
     Picking,
     Playing,
-    Proposal,
     Tappable,
     open_by_itself,
 )
@@ -42,7 +40,6 @@ from controller.session.state import (
     Session,
     Waiting,
 )
-from controller.session.tried_line import can_try
 from controller.session.undo import undoes
 from controller.table import draw_agreed, following, resigned
 
@@ -50,17 +47,12 @@ from controller.table import draw_agreed, following, resigned
 STEPS = {Key.FIRST: -1, Key.SECOND: 1}
 
 
-#: The choices that end a game.
-ENDINGS = (Choice.RESIGN, Choice.DRAW, Choice.END)
-#: The choices that leave an unfinished game.
-EXITS = (*ENDINGS, Choice.LINE)
-
+#: The choices that leave a game as it is, or a line.
+EXITS = ENDINGS | {Choice.LINE, Choice.GAME}
 
 #: What ``ok`` would do: answer a question, take a choice, go on to a mode, decide a change, confirm the menu,
 #: or give notice why it does not.
-Answer = (
-    Question | Choice | Choosing | Locating | Menu | Amend | Reply | Conclude | light_menu.Confirm | Notice
-)
+Answer = Question | Choice | Choosing | Locating | Menu | Change | light_menu.Confirm | Notice
 
 
 def answer(session: Session) -> Answer | None:
@@ -75,9 +67,8 @@ def answer(session: Session) -> Answer | None:
             return choosing.chosen
         case Declaring() as declaring:
             return declaration.closes_with(session, declaring)
-        case Agreeing() as proposed if session.draw_asked is None:
-            is_of_friend = session.companions.followed is not None
-            return Reply(is_taken=True, to=proposed) if is_of_friend else Conclude(draw_agreed())
+        case Agreeing() if session.draw_asked is None:
+            return companions.instead(session, Conclude(draw_agreed()))
         case Picking() as picking:
             return picking.chosen
         case Locating(space, is_found=False):
@@ -111,17 +102,16 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
     If pieces are missing, the only possible choice is to declare an unread one.
     """
     if not session.is_playing or session.position.outcome is not None:
-        return (Choice.GAME,) if session.companions.aside is not None else ()
+        return tuple(choice for choice in _offered(session) if choice is Choice.GAME)
     locate = (Choice.UNREAD,) if excluded_sensors.usable(session) else ()
     match session.verdict.placement:
         case AtRest():
             declare = (Choice.DECLARE,) if declarations(session.position) else ()
-            hints = (Choice.HINT,) if engine_answers.can_ask_hint(session) else ()
+            return _offered(session, *declare, *locate)
         case Misplaced(extra=()):
             return locate
         case _:
             return ()
-    return (*declare, *hints, *locate, *_exits(session))
 
 
 def exits_of(session: Session) -> tuple[Choice, ...]:
@@ -133,19 +123,16 @@ def exits_of(session: Session) -> tuple[Choice, ...]:
         case Waiting(pending, failure=None):
             return exits_of(pending.before)
         case Playing() | Choosing() | Declaring() | Picking() if session.is_linked:
-            is_over = session.position.outcome is not None and can_try(session)
-            return (Choice.LINE,) if is_over else _exits(session)
+            return tuple(choice for choice in _offered(session) if choice in EXITS)
         case _:
             return ()
 
 
-def _exits(session: Session) -> tuple[Choice, ...]:
-    """Return the choices that leave an unfinished game, or a line."""
-    if session.companions.aside is not None:
-        return (Choice.GAME,)
-    if not is_unfinished(session.record) or match_follower.only_watches(session):
-        return ()
-    return EXITS if can_try(session) else ENDINGS
+def _offered(session: Session, *own: Choice) -> tuple[Choice, ...]:
+    """Return a player's ``own`` choices, those that end an unfinished game, and those of companions."""
+    endings = ENDINGS if is_unfinished(session.record) else frozenset()
+    found = companions.choices(session, endings.union(own))
+    return tuple(choice for choice in Choice if choice in found)
 
 
 def can_hint(session: Session) -> bool:
@@ -188,20 +175,10 @@ def take(session: Session, at_ms: float) -> tuple[Session, Change | None]:
             return replace(session, mode=mode), None
         case Notice() | Amend() as closed if isinstance(session.mode, Declaring):
             return _closed(session, closed, at_ms)
-        case Amend() | Reply() | Conclude() as change:
-            return session, change
-        case _:
+        case Question() | Notice() | None:
             return session, None
-
-
-def hear(session: Session, answered: DrawAnswered, at_ms: float) -> tuple[Session, Change | None]:
-    """Do what the engine answers to an offered draw; ignore an answer to an offer that was withdrawn."""
-    if session.draw_asked is None or session.record.reached.fen() != answered.fen:
-        return session, None
-    if answered.is_taken:
-        return session, Conclude(draw_agreed())
-    session = replace(session, mode=open_by_itself(session.position))
-    return session.saying(Notice.DRAW_DECLINED, at_ms), None
+        case change:
+            return session, change
 
 
 def step_open(session: Session, key: Key, at_ms: float) -> Session | None:
@@ -288,7 +265,7 @@ def _taken(session: Session, choice: Choice) -> tuple[Session, Change | None]:
         case Choice.DECLARE:
             return replace(session, mode=Declaring()), None
         case Choice.HINT:
-            return engine_answers.ask_hint(session), None
+            return session, AskHint()
         case Choice.UNREAD:
             spaces = excluded_sensors.usable(session)
             opened = Locating(spaces[0]) if spaces else open_by_itself(session.position)
@@ -299,10 +276,10 @@ def _taken(session: Session, choice: Choice) -> tuple[Session, Change | None]:
             return session, GoBack()
         case Choice.RESIGN:
             return session, Conclude(resigned(hand))
-        case Choice.DRAW if session.companions.followed is not None:
-            return session, Propose(Proposal.DRAW)
         case Choice.DRAW:
-            return replace(session, mode=Agreeing(hand)), None
+            drawn = Conclude(draw_agreed())
+            proposed = companions.instead(session, drawn)
+            return (replace(session, mode=Agreeing(hand)), None) if proposed is drawn else (session, proposed)
         case Choice.END:
             return session, companions.instead(session, Begin(following(session.record)))
 

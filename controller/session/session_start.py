@@ -8,16 +8,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from controller.board import Profile, Sensing
-from controller.games import Game, Geometry, ManalathEdition, ManalathPosition, Outcome, Position, RuleGuide
+from controller.board import Profile, Sensing, no_game
+from controller.games import Game, Position
 from controller.inference import Colours, HandTimes, Reading
-from controller.messages import Message
-from controller.session import companions, tried_line
+from controller.session import companions
 from controller.session.committed_changes import mode_of
-from controller.session.events import Begin, Change, NewGame
+from controller.session.events import Begin, Change, GoBack, NewGame
 from controller.session.refusals import check_fits, fitting
 from controller.session.state import LeftOut, Offered, Recording, Resuming, Session, TableSettings
-from controller.table import HANDS, GameClock, LevelResult, Names, Record, Seats, TurnClock, puzzle_from
+from controller.table import HANDS, GameClock, LevelResult, Names, Record, Seats, TurnClock
 
 
 def open_session(
@@ -55,17 +54,13 @@ def with_results(session: Session, results: Mapping[str, tuple[LevelResult, ...]
     By these the level that fits is seated in its game, if the seats ask for it.
     """
     fit, record = replace(session.fit, results=results), session.record
-    fit = fit if record.puzzle is not None else fit.chosen(record.seats)
+    fit = fit.chosen(record.seats)
     return replace(session, fit=fit, record=fit.seated(record))
 
 
 def with_names(session: Session, names: Names) -> Session:
-    """Name the players in the present game, in one put aside, and in one that would begin instead."""
+    """Name the players in the present game, and in one that would begin instead."""
     session = replace(session, record=replace(session.record, names=names))
-    aside = session.companions.aside
-    if aside is not None:
-        aside = replace(aside, record=replace(aside.record, names=names))
-        session = replace(session, companions=replace(session.companions, aside=aside))
     match session.mode:
         case Offered(other):
             return replace(session, mode=Offered(replace(other, names=names)))
@@ -98,16 +93,16 @@ def resume_session(
     )
 
 
-def begin_game(session: Session, new: NewGame, at_ms: float) -> tuple[Session, Change | None]:
+def begin_game(session: Session, new: NewGame) -> tuple[Session, Change | None]:
     """Begin a game that a page asks for, or what a companion has instead; a line is left first."""
-    session = tried_line.take_up(session, at_ms)
+    session = companions.carry_out(session, GoBack())
     begun = Begin(_asked_for(session, new))
     change = companions.instead(session, begun)
     return session if change is not begun else _fitted(session, new), change
 
 
 def _asked_for(session: Session, new: NewGame) -> Record:
-    begun = Record(new.start.game, new.start, seed=new.seed, puzzle=puzzle_from(new.start, new.puzzle))
+    begun = Record(new.start.game, new.start, seed=new.seed)
     record = session.record.followed_by(begun)
     record = record.swapped if new.swaps else record
     return replace(
@@ -119,10 +114,10 @@ def _asked_for(session: Session, new: NewGame) -> Record:
 
 
 def _fitted(session: Session, new: NewGame) -> Session:
-    """Return the session after a choice of who plays a game; who solves a puzzle is no such choice."""
+    """Return the session after a choice of who plays a game."""
     first, second = session.settings.helps
     fit = session.fit
-    if new.seats is not None and new.puzzle is None:
+    if new.seats is not None:
         fit = fit.chosen(new.seats)
     if new.first_level is not None:
         fit = fit.begun_at(new.start.game.name, new.first_level)
@@ -135,43 +130,4 @@ def _fitted(session: Session, new: NewGame) -> Session:
 
 def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:
     """Begin a session for other uses than a game: with the first game that fits, or with none."""
-    return open_session(profile, next(iter(fitting(profile, games).values()), _no_game(profile)).start())
-
-
-def _no_game(profile: Profile) -> Game:
-    """Return a stand-in game on all spaces of a board, which requires nothing and never ends."""
-
-    class NoGame(ManalathEdition):
-        """The stand-in, which is never played."""
-
-        name = "none"
-        title = profile.title
-        geometry = _geometry_of(profile)
-        letters = ("o", "p")
-        pieces = len(profile.spaces)
-        guide = RuleGuide(Message("game.no_goal"), (), ())
-
-        def examine(self, _position: ManalathPosition) -> Outcome | None:
-            """Return None: it never ends."""
-            return None
-
-    return NoGame()
-
-
-def _geometry_of(profile: Profile) -> Geometry:
-    spaces = profile.spaces
-    index = {space.name: number for number, space in enumerate(spaces)}
-    return Geometry(
-        names=tuple(index),
-        rows=tuple(tuple(index[name] for name in row) for row in profile.space_rows),
-        row_names=tuple(_row_name(row) for row in profile.space_rows),
-        positions_mm=tuple(space.at_mm for space in spaces),
-        neighbours=tuple(tuple(index[other] for other in profile.next_to(name)) for name in index),
-        index=MappingProxyType(index),
-    )
-
-
-def _row_name(names: tuple[str, ...]) -> str:
-    """Return what the names of a row's spaces share: the letter on hexagons, the number on squares."""
-    letters, numbers = {name[0] for name in names}, {name[1:] for name in names}
-    return letters.pop() if len(letters) == 1 else numbers.pop()
+    return open_session(profile, next(iter(fitting(profile, games).values()), no_game(profile)).start())

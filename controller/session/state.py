@@ -495,8 +495,8 @@ class Session:
     @property
     def is_opened_by_hand(self) -> bool:
         """Whether something is open that ``undo`` leaves."""
-        is_opened = isinstance(self.mode, Choosing | Declaring | Agreeing | Locating)
-        return isinstance(self.mode, Menu) or (is_opened and not declares_only(self.position))
+        is_opened = isinstance(self.mode, Choosing | Declaring | Locating)
+        return isinstance(self.mode, Menu | Agreeing) or (is_opened and not declares_only(self.position))
 
     @property
     def question(self) -> Question | None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from controller.board import Key
 from controller.games import Colour
 from controller.inference import (
+    Amend,
     Colours,
     Now,
     Reading,
@@ -40,30 +41,26 @@ from controller.session.events import (
     Choose,
     Conclude,
     Declare,
-    DrawAnswered,
     Event,
     Halted,
     LetPhonesIn,
     MissPhones,
     NewGame,
     OpenMenu,
-    Propose,
     Recolour,
     Recorded,
     RecordFailed,
-    Reply,
+    Reopen,
     SetBrightness,
     SetCalm,
     SetColours,
     SetHelp,
     SetNames,
-    ShowRequested,
     Sure,
     SwitchOff,
     Tapped,
     Tick,
     Touched,
-    TryLine,
     Unrecorded,
     Wish,
 )
@@ -72,7 +69,7 @@ from controller.session.mode import Declaring, Menu, Touches, open_by_itself
 from controller.session.refusals import check
 from controller.session.sensor_input import sense_anew
 from controller.session.session_start import begin_game, with_names
-from controller.session.space_taps import close, reported
+from controller.session.space_taps import reported
 from controller.session.state import (
     Decided,
     JudgedTable,
@@ -86,7 +83,7 @@ from controller.session.state import (
     SoonTapped,
     Waiting,
 )
-from controller.session.undo import Leave, Withdraw, undoes
+from controller.session.undo import Withdraw, undoes
 from controller.table import following
 
 
@@ -138,10 +135,8 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decid
             return _go_on(*ok_choices.choose(session.saying(None), choice), at_ms)
         case Declare(move):
             return _go_on(*ok_choices.declare(session.saying(None), move, at_ms), at_ms)
-        case DrawAnswered():
-            return _go_on(*ok_choices.hear(session, event, at_ms), at_ms)
         case NewGame():
-            return _go_on(*begin_game(session, event, at_ms), at_ms)
+            return _go_on(*begin_game(session, event), at_ms)
         case _ if isinstance(event, Wish):
             return _judge(_take_in(session, event, at_ms), at_ms)
     return session, ()
@@ -225,7 +220,7 @@ def _is_to_record(session: Session, change: Change) -> bool:
     """Whether a change must be recorded; a new game only if it leaves an unfinished one."""
     if isinstance(change, Begin):
         return is_unfinished(session.record)
-    return not isinstance(change, Propose | Reply | TryLine | ShowRequested)
+    return isinstance(change, Amend | Conclude | Reopen)
 
 
 def _advance(session: Session, at_ms: float) -> tuple[Session, Decided]:
@@ -320,8 +315,9 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
     session, now = replace(session, at_ms=at_ms), session.now(at_ms)
     if isinstance(session.mode, Offered):
         return replace(session, judged=JudgedTable(again_ms=now.next_ms)), ()
-    session = _forget_lifted(session, now)
-    session = excluded_sensors.believe(companions.up_to_date(session), at_ms)
+    session = _forget_lifted(session, now) if session.memory.stale else session
+    session = companions.up_to_date(session)
+    session = excluded_sensors.believe(session, at_ms) if session.table.left_out else session
     verdict = judge(session.case, session.table.tracks, now)
     session = replace(session, judged=replace(session.judged, verdict=reported(session, verdict, now)))
     if session.by_hand is not None:
@@ -385,8 +381,6 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Decided]:
     match undoes(session):
         case Offered() | Menu() as mode:
             return _judge(replace(session, mode=mode), at_ms)
-        case Leave():
-            return _judge(close(session, at_ms), at_ms)
         case Withdraw():
             return _judge(excluded_sensors.withdraw(session, at_ms), at_ms)
         case Notice.LIFT_FIRST:

@@ -9,43 +9,43 @@ from dataclasses import replace
 
 from controller.inference import Arming, Memory, marked_spaces, table_of
 from controller.session.companion import Companion
-from controller.session.events import Begin, Change, GoBack, TryLine
-from controller.session.mode import open_by_itself
+from controller.session.events import Begin, Change, Event, GoBack, SetNames, TryLine
+from controller.session.mode import ENDINGS, Choice, open_by_itself
 from controller.session.space_taps import close
 from controller.session.state import PresentTurn, PutAside, Recording, Resuming, Session
 from controller.table import HANDS
 
 
-def can_try(session: Session) -> bool:
-    """Whether there is a game under way, or just over, that can be put aside."""
-    record = session.record
-    return session.is_playing and session.companions.aside is None and bool(record.plies) and not record.match
+def _ways(session: Session, choices: frozenset[Choice]) -> frozenset[Choice]:
+    """Offer the way home instead of what ends a game; or a line, if a game can wait for it."""
+    if session.companions.aside is not None:
+        return choices - ENDINGS | {Choice.GAME}
+    can_wait = session.is_playing and bool(session.record.plies) and not session.record.match
+    return choices | {Choice.LINE} if can_wait else choices
 
 
-def put_aside(session: Session, at_ms: float) -> Session:
+def put_aside(session: Session) -> Session:
     """Put the game aside and try a line from its position."""
-    record = session.record
-    line = replace(record, seats=HANDS, agreed=None, requested=None, puzzle=None, clock=None)
+    record, clock = session.record, session.turn.clock.stopped(session.at_ms)
+    line = replace(record, seats=HANDS, agreed=None, requested=None, clock=None)
     return replace(
         session,
         companions=replace(
             session.companions,
-            aside=PutAside(
-                record, session.turn.clock.stopped(at_ms), session.recording, session.companions.request
-            ),
+            aside=PutAside(record, clock, session.recording, session.companions.request),
             request=None,
             hint=None,
         ),
         record=line,
         recording=Recording.OFF,
-        turn=PresentTurn(at_ms),
+        turn=PresentTurn(session.at_ms),
         talk=replace(session.talk, notice=None),
         memory=replace(session.memory, is_revisable=False, is_clearing=False, gone=None),
         mode=open_by_itself(line.position),
     )
 
 
-def take_up(session: Session, at_ms: float) -> Session:
+def _take_up(session: Session) -> Session:
     """Take the game up again as it was put aside, and lead the pieces back; without a line do nothing.
 
     Pieces that it does not have must be lifted before they count, and so must one of another kind than it has
@@ -62,22 +62,35 @@ def take_up(session: Session, at_ms: float) -> Session:
         companions=replace(session.companions, aside=None, request=aside.request, hint=None),
         record=aside.record,
         recording=aside.recording,
-        turn=PresentTurn(at_ms, aside.turn_clock),
+        turn=PresentTurn(session.at_ms, aside.turn_clock),
         talk=replace(session.talk, notice=None),
         memory=Memory(stale=taken, mixed=taken, strayed=lie - belong),
         table=replace(session.table, arming=Arming()),
     )
-    return replace(close(session, at_ms), mode=Resuming())
+    return replace(close(session, session.at_ms), mode=Resuming())
 
 
 def _put_aside_or_taken_up(session: Session, change: Change) -> Session | None:
     match change:
         case TryLine():
-            return put_aside(session, session.at_ms)
+            return put_aside(session)
         case GoBack():
-            return take_up(session, session.at_ms)
+            return _take_up(session)
         case _:
             return None
+
+
+def _name(session: Session, event: Event, _at_ms: float) -> Session | None:
+    """Name the players in the game that is put aside, too."""
+    aside = session.companions.aside
+    if aside is None or not isinstance(event, SetNames):
+        return None
+    aside = replace(aside, record=replace(aside.record, names=event.names))
+    return replace(
+        session,
+        record=replace(session.record, names=event.names),
+        companions=replace(session.companions, aside=aside),
+    )
 
 
 #: A line that is tried. It leads home where a match is to be followed, or hands would begin another game.
@@ -85,5 +98,7 @@ LINE = Companion(
     is_there=lambda session: session.companions.aside is not None,
     wants=lambda session, _now: None if session.companions.followed is None else GoBack(),
     instead=lambda _session, change: GoBack() if isinstance(change, Begin) else change,
+    hears=_name,
     makes=_put_aside_or_taken_up,
+    choices=_ways,
 )

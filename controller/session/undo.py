@@ -8,15 +8,10 @@ from typing import Literal
 
 from controller.inference import Amend
 from controller.session import companions, excluded_sensors
-from controller.session.events import Begin, Change, Reopen, Reply
-from controller.session.mode import Agreeing, Menu
+from controller.session.events import Begin, Change, Leave, Reopen
+from controller.session.mode import Menu
 from controller.session.state import Notice, Offered, Replaying, Resuming, Session, Waiting
 from controller.table import Record, RequestedPosition
-
-
-@dataclass(frozen=True, slots=True)
-class Leave:
-    """Close what the keys opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +22,8 @@ class Withdraw:
 
 
 #: What ``undo`` would do: go back to the mode from which the present one was opened, decide a change, give
-#: notice that pieces which do not count must be lifted first, or one of these.
-Undone = Offered | Menu | Leave | Withdraw | Literal[Notice.LIFT_FIRST] | Change
+#: notice that pieces which do not count must be lifted first, or withdraw one.
+Undone = Offered | Menu | Withdraw | Literal[Notice.LIFT_FIRST] | Change
 
 
 def undoes(session: Session) -> Undone | None:
@@ -44,10 +39,8 @@ def undoes(session: Session) -> Undone | None:
             return Begin(other)
         case (Menu(is_asked=True) | Menu(picked=frozenset())) as opened:
             return replace(opened, picked=None, is_asked=False)
-    if session.companions.followed is not None and isinstance(session.mode, Agreeing):
-        return None if session.mode.is_taken else Reply(is_taken=False, to=session.mode)
     if session.is_opened_by_hand:
-        return Leave()
+        return companions.instead(session, Leave())
     if declared := excluded_sensors.declared_spaces(session):
         return Withdraw(declared[0])
     if session.record.agreed is not None:

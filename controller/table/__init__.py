@@ -1,4 +1,4 @@
-"""A game at the table: its record, who has which seat, how it begins, and the puzzles."""
+"""A game at the table: its record, who has which seat, and how it begins."""
 
 from controller.table.clock import (
     KEPT_EVERY_MS,
@@ -11,8 +11,8 @@ from controller.table.clock import (
     time_text,
 )
 from controller.table.fitted_levels import FittedLevels, LevelResult, fitted, result_of
-from controller.table.forced_win import ForcedWin, PuzzleState, puzzle_state
-from controller.table.opening_rule import HANDICAPS, OpeningRule, opened, opening_of, openings_of
+from controller.table.forced_win import ForcedWin
+from controller.table.opening_rule import OpeningRule, opened, opening_of, openings_of
 from controller.table.players import (
     ELSEWHERE,
     FITS,
@@ -32,7 +32,6 @@ from controller.table.players import (
     read_seats,
     write_seats,
 )
-from controller.table.puzzles import LENGTHS, Puzzle, puzzle_from, puzzle_of, puzzles_of, read_puzzle
 from controller.table.record import (
     AGREED,
     OUT_OF_TIME,
@@ -46,7 +45,6 @@ from controller.table.record import (
     following,
     landed,
     out_of_time,
-    posed,
     resigned,
 )
 from controller.table.requested_position import RequestedPosition, handled
@@ -56,10 +54,8 @@ __all__ = [
     "ELSEWHERE",
     "FITS",
     "HAND",
-    "HANDICAPS",
     "HANDS",
     "KEPT_EVERY_MS",
-    "LENGTHS",
     "LEVELS",
     "LOW_S",
     "NICENESS",
@@ -78,8 +74,6 @@ __all__ = [
     "Names",
     "OpeningRule",
     "Ply",
-    "Puzzle",
-    "PuzzleState",
     "Record",
     "RequestedPosition",
     "Seat",
@@ -99,13 +93,7 @@ __all__ = [
     "opening_of",
     "openings_of",
     "out_of_time",
-    "posed",
-    "puzzle_from",
-    "puzzle_of",
-    "puzzle_state",
-    "puzzles_of",
     "read_names",
-    "read_puzzle",
     "read_seats",
     "resigned",
     "result_of",

@@ -3,7 +3,7 @@
 Each game has its own. It begins at level 1, or where the player put it, and has one rule: a win at that level
 or above it moves it one up, and a loss there or below it one down. So whoever keeps playing it wins about
 half. A game against a level that was chosen counts as well, as far as it says anything. Only games count that
-one player by hand won or lost against the computer, and no puzzles. Within a game nothing changes.
+one player by hand won or lost against the computer. Within a game nothing changes.
 """
 
 from collections.abc import Iterable, Mapping
@@ -87,7 +87,7 @@ class FittedLevels:
         """Return it after a game, as that stands: with its result, if it has one."""
         outcome = record.position.outcome
         result = None if outcome is None else result_of(record.seats, outcome.winner)
-        if result is None or record.puzzle is not None:
+        if result is None:
             return self
         name = record.game.name
         return replace(self, results={**self.results, name: (*self.results.get(name, ()), result)})
@@ -101,6 +101,5 @@ class FittedLevels:
         return replace(record, seats=self._seats(record, self.level(record.game.name)))
 
     def _seats(self, record: Record, level: int) -> Seats:
-        is_on = self.is_on and record.puzzle is None
-        first, second = (level if s == FITS or (is_on and s in LEVELS) else s for s in record.seats)
+        first, second = (level if s == FITS or (self.is_on and s in LEVELS) else s for s in record.seats)
         return first, second

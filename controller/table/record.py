@@ -13,8 +13,7 @@ from typing import TypeVar
 from controller.games import MAX_SEED, Colour, Game, Move, Outcome, Position
 from controller.table.clock import GameClock, Left
 from controller.table.opening_rule import OpeningRule, opened, opening_of
-from controller.table.players import HAND, HANDS, LEVELS, NOBODY, Names, Seats
-from controller.table.puzzles import Puzzle, puzzle_of
+from controller.table.players import HAND, HANDS, NOBODY, Names, Seats
 from controller.table.requested_position import RequestedPosition
 
 
@@ -40,9 +39,8 @@ class Record:
     this position, None if they did not. ``seats`` are who moves. For a seat without hands, the hands at the
     table may make only the ``requested`` move; while that is awaited it is None, and they may only replay the
     next ply of ``redo``. ``seed`` drew ``start``; it is None if chance had no part in it. ``names`` are those
-    of the players. ``puzzle`` is the puzzle being played, None in an ordinary game. ``match`` numbers
-    the games of a match with a friend elsewhere, and is 0 in any other; no hand takes a ply of such a game
-    back. ``clock`` is None if the players have all the time in the world.
+    of the players. ``match`` numbers the games of a match with a friend elsewhere, and is 0 in any other; no
+    hand takes a ply of such a game back. ``clock`` is None if the players have all the time in the world.
     """
 
     game: Game
@@ -54,24 +52,8 @@ class Record:
     requested: Move | None = None
     seed: int | None = None
     names: Names = NOBODY
-    puzzle: Puzzle | None = None
     match: int = 0
     clock: GameClock | None = None
-
-    @property
-    def moves_left(self) -> int:
-        """How many moves are left to win the puzzle in, negative if it took more; 0 without a puzzle."""
-        if self.puzzle is None:
-            return 0
-        made = (self.reached_after(number).to_move for number in range(len(self.plies)))
-        return self.puzzle.moves - sum(mover is self.start.to_move for mover in made)
-
-    @property
-    def is_solved(self) -> bool:
-        """Whether the puzzle was won in time."""
-        outcome = self.reached.outcome
-        is_won = outcome is not None and outcome.winner is self.start.to_move
-        return self.puzzle is not None and is_won and self.moves_left >= 0
 
     @property
     def without_hands(self) -> frozenset[Colour]:
@@ -135,10 +117,9 @@ class Record:
         return to_move.other if to_move in self.without_hands else to_move
 
     def followed_by(self, record: "Record") -> "Record":
-        """Return ``record`` with the names and seats of this one; after a puzzle or match hands play both."""
-        is_kept = self.puzzle is None and not self.match
-        clock = self.clock if is_kept else None
-        return replace(record, seats=self.seats if is_kept else HANDS, names=self.names, clock=clock)
+        """Return ``record`` with the names and seats of this one; after a match hands play both."""
+        seats, clock = (HANDS, None) if self.match else (self.seats, self.clock)
+        return replace(record, seats=seats, names=self.names, clock=clock)
 
     @property
     def swapped(self) -> "Record":
@@ -266,22 +247,9 @@ def drawn(
     return Record(game, game.drawn(seed), seed=seed) if game.is_shuffled else Record(game, start)
 
 
-def posed(puzzle: Puzzle) -> Record:
-    """Begin a puzzle that a person solves against the strongest engine."""
-    start = puzzle.start
-    seats = (HAND, LEVELS[-1]) if start.to_move is Colour.FIRST else (LEVELS[-1], HAND)
-    return Record(start.game, start, seats=seats, puzzle=puzzle)
-
-
 def following(record: Record) -> Record:
-    """Begin the same game again, opened alike, with the same green spaces, and drawn by the next seed if any.
-
-    A solved puzzle is followed by the next one, if there is one; an unsolved puzzle is posed again.
-    """
-    game, puzzle = record.game, record.puzzle
-    if puzzle is not None:
-        after = puzzle_of(game, puzzle.number + 1) if record.is_solved else None
-        return replace(posed(after or puzzle), names=record.names)
+    """Begin the same game again: opened alike, with the same green spaces, drawn by the next seed if any."""
+    game = record.game
     if record.seed is not None:
         return record.followed_by(drawn(game, (record.seed + 1) % (MAX_SEED + 1)))
     start = record.start

@@ -1,6 +1,6 @@
 """Messages to the people at the table, from what the session knows; the catalogues word them.
 
-`current_message` has the headline and the most pressing advice, or a puzzle's task, `mode_messages` what is
+`current_message` has the headline and the most pressing advice, `mode_messages` what is
 open, the menu on the lights too. `key_labels` names what each key would do. `narration` has what a voice
 tells, and when.
 """
@@ -8,10 +8,8 @@ tells, and when.
 from controller.table_messages.current_message import (
     advice,
     decided_by,
-    goal,
     headline,
     is_you,
-    judged,
     named,
     result,
     result_to_you,
@@ -27,11 +25,9 @@ __all__ = [
     "advice",
     "called",
     "decided_by",
-    "goal",
     "headline",
     "hint_label",
     "is_you",
-    "judged",
     "menu_options",
     "moved",
     "named",

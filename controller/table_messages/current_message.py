@@ -27,11 +27,8 @@ from controller.table import (
     LEVELS,
     OUT_OF_TIME,
     RESIGNED,
-    Puzzle,
-    PuzzleState,
     Record,
     handled,
-    puzzle_state,
     time_text,
 )
 from controller.table_messages.correction_messages import (
@@ -61,8 +58,7 @@ def headline(session: Session) -> Message:
     if isinstance(session.mode, Offered):
         return Message("table.offered")
     if outcome is None:
-        said = Message("table.to_move", player=named(session.record, session.position.to_move))
-        return counted(session.record, said)
+        return Message("table.to_move", player=named(session.record, session.position.to_move))
     if outcome.winner is None:
         return Message("table.drawn")
     return Message("table.won", player=named(session.record, outcome.winner))
@@ -198,7 +194,7 @@ def _at_rest(session: Session) -> Message:
         return opened
     outcome = session.position.outcome
     if outcome is not None:
-        said = judged(session.record, ending(session.record.game, outcome))
+        said = ending(session.record.game, outcome)
         if session.companions.aside is not None:
             return Message("table.line_over", said=said)
         return Message("table.play_again", said=said)
@@ -223,7 +219,7 @@ def _at_rest(session: Session) -> Message:
             colour=session.record.game.colour_words[session.position.to_move.other],
             said=said,
         )
-    return judged(session.record, said)
+    return said
 
 
 def _armed(session: Session) -> Colour | None:
@@ -289,11 +285,7 @@ def ending(game: Game, outcome: Outcome) -> Message:
 
 
 def result(record: Record, outcome: Outcome) -> Message:
-    """Say in one sentence how a game ended: who won or lost, and with what, or what became of its puzzle."""
-    puzzle, state = record.puzzle, _puzzle_state(record)
-    if puzzle is not None and state is not None:
-        is_solved = state is PuzzleState.SOLVED
-        return Message("puzzle.result", number=puzzle.number, moves=puzzle.moves, is_solved=is_solved)
+    """Say in one sentence how a game ended: who won or lost, and with what."""
     how = decided_by(outcome)
     if outcome.winner is None:
         return Message("finish.drawn", how=how)
@@ -303,7 +295,7 @@ def result(record: Record, outcome: Outcome) -> Message:
 
 def result_to_you(record: Record, outcome: Outcome) -> Message | None:
     """Say it to the only player at the table; None if the sentence is not about them."""
-    if outcome.winner is None or _puzzle_state(record) is not None:
+    if outcome.winner is None:
         return None
     how, loser = decided_by(outcome), outcome.winner.other
     # The sentence is about who lost if the loser did what decided.
@@ -338,34 +330,3 @@ _NOTICES = {
     Notice.DRAW_DECLINED: Message("choices.draw_declined"),
     Notice.FRIEND_DECLINED: Message("choices.friend_declined"),
 }
-
-
-def goal(puzzle: Puzzle) -> Message:
-    """Name the puzzle and its task."""
-    colour = puzzle.start.game.colour_words[puzzle.start.to_move]
-    return Message("puzzle.goal", number=puzzle.number, colour=colour, moves=puzzle.moves)
-
-
-def counted(record: Record, said: Message) -> Message:
-    """Add the moves that are left to a message about the turn, if it is the solver's and still in time."""
-    if puzzle_state(record) is PuzzleState.OPEN and record.reached.to_move is record.start.to_move:
-        return Message("puzzle.counted", said=said, left=record.moves_left)
-    return said
-
-
-def _puzzle_state(record: Record) -> PuzzleState | None:
-    """Return how the player stands in a puzzle; None if it is none, or computers show its solution."""
-    return None if set(record.seats) <= set(LEVELS) else puzzle_state(record)
-
-
-def judged(record: Record, said: Message) -> Message:
-    """Put in front of a message that it is too late to win in time, or that the puzzle is solved."""
-    match record.puzzle, _puzzle_state(record):
-        case Puzzle(moves=moves), PuzzleState.SPOILT if record.position.outcome is None:
-            return Message("puzzle.spoilt", moves=moves, said=said)
-        case Puzzle(moves=moves), PuzzleState.SPOILT:
-            return Message("puzzle.missed", moves=moves, said=said)
-        case Puzzle(number=number), PuzzleState.SOLVED:
-            return Message("puzzle.solved", number=number, said=said)
-        case _:
-            return said

@@ -8,10 +8,10 @@ from controller.inference import Amend
 from controller.messages import Message
 from controller.session import Notice, Offered, Question, Replaying, Resuming, Session, Waiting, light_menu
 from controller.session.declaration import chosen_declaration
-from controller.session.events import Begin, Conclude, Propose, Reopen, Reply
+from controller.session.events import Begin, Conclude, Leave, Propose, Reopen, Reply
 from controller.session.mode import Agreeing, Choice, Choosing, Declaring, Locating, Menu
 from controller.session.ok_choices import answer, can_hint
-from controller.session.undo import Leave, Undone, Withdraw, undoes
+from controller.session.undo import Undone, Withdraw, undoes
 from controller.table import Record
 from controller.table_messages.mode_messages import TO_DO, change_of, proposal
 

@@ -214,7 +214,7 @@ def _options(session: Session, opened: Menu, topic: Topic) -> tuple[str | Messag
         case Topic.CLOCK:
             return tuple(Message("menu.clock_of", clock=clock) for clock in light_menu.CLOCKS)
         case Topic.OPENING:
-            return tuple(Message("menu.opened", how=how.value) for how in openings_of(opened.game))
+            return tuple(rule.said for rule in openings_of(opened.game))
         case Topic.LINE:
             return Message("menu.the_game"), Message("menu.tries")
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:

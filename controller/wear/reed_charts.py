@@ -19,6 +19,12 @@ LIMIT = math.log(FALSE_IN)
 #: Up to which share of its landings a sound reed may flicker, and of its passes be late; and a worn one's.
 FLICKERS, LATE_PASSES = (0.001, 0.05), (0.0001, 0.2)
 
+#: How often a sound reed closes at least, for each landing on a neighbour, and one that no piece closes.
+SELDOM = (0.2, 0.02)
+
+#: The sum at which a reed closes too seldom: on a sound one, once in a thousand closings around it at most.
+UNUSED = math.log(1_000)
+
 #: A reed needs a look when this share of its landings flickers, as in the twin with a bounce four times as
 #: long as the filter of a Mega waits, or when it sticks for as long as a space must be empty for an exchange.
 FAILED_FLICKERS, FAILED_MS = 0.4, 250.0
@@ -59,9 +65,7 @@ class Chart:
         """
         if not did.seen:
             return self
-        sound, worn = shares
-        gain, loss = math.log(worn / sound), math.log((1.0 - worn) / (1.0 - sound))
-        total = max(0.0, self.total + did.bad * gain + (did.seen - did.bad) * loss)
+        total = gone_on(self.total, did.bad, did.seen - did.bad, shares)
         *full, last = self.blocks or (Block(),)
         if last.seen >= BLOCK:
             full, last = [*full, last], Block()
@@ -87,6 +91,22 @@ class Chart:
 
 
 UNSEEN = Chart()
+
+
+def gone_on(total: float, bad: int, good: int, shares: tuple[float, float]) -> float:
+    """Return the sum after so many bad and good ones; ``shares`` are those of bad ones, sound and worn."""
+    sound, worn = shares
+    gain, loss = math.log(worn / sound), math.log((1.0 - worn) / (1.0 - sound))
+    return max(0.0, total + bad * gain + good * loss)
+
+
+def passed_over(total: float, landings: int, closings: int, neighbours: int) -> float:
+    """Return the sum, UNUSED at most, that says how seldom a reed closes, after landings on its neighbours.
+
+    Of all of these and its own closings, one in each is its own where it closes as often as they do.
+    """
+    often, seldom = (neighbours / (neighbours + share) for share in SELDOM)
+    return min(gone_on(total, landings, closings, (often, seldom)), UNUSED)
 
 
 def _joined(one: Block, other: Block) -> Block:

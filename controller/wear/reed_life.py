@@ -8,16 +8,25 @@ that was done twice. A key is named at once: the table has waited for long enoug
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from controller.board import Profile
+from controller.board import Built, Profile
 from controller.errors import InputError
 from controller.messages import Message
 from controller.plain import Codec, MalformedError, MisfitError, read_json, shown
 from controller.session.keys import KeyFault
-from controller.wear.reed_charts import FLICKERS, LATE_PASSES, LIMIT, UNSEEN, Block, Chart
+from controller.wear.reed_charts import (
+    FLICKERS,
+    LATE_PASSES,
+    LIMIT,
+    UNSEEN,
+    UNUSED,
+    Block,
+    Chart,
+    passed_over,
+)
 from controller.wear.reed_stint import ReedStint, Stint
 
 #: From this sum on a reed is in doubt: one late pass, or one flicker.
@@ -48,6 +57,9 @@ class Trouble(Enum):
         return self in {Trouble.BOUNCE, Trouble.RELEASE}
 
 
+#: The trouble of a reed or a key as the self-test names the fault, where that is another word.
+_FAULTS = {Trouble.RELEASE: "slow-release"}
+
 _OF_KEYS = {KeyFault.STUCK: Trouble.STUCK, KeyFault.CHATTER: Trouble.BOUNCE}
 
 
@@ -55,7 +67,8 @@ _OF_KEYS = {KeyFault.STUCK: Trouble.STUCK, KeyFault.CHATTER: Trouble.BOUNCE}
 class ReedLife:
     """What one reed did since it was put in.
 
-    ``since_game`` is the board's count of games then. ``late_ms`` is the sum of how late its late passes
+    ``since_game`` is the board's count of games then. ``unused`` is a sum that grows while pieces land beside
+    it and it does not close. ``late_ms`` is the sum of how late its late passes
     were. ``misses`` are those since its last closing, ``kept`` the clearings in a row through which it stayed
     closed, ``rests_us`` the last traced times. ``named`` is the wear that was found, None for none, in game
     ``named_game``.
@@ -65,6 +78,7 @@ class ReedLife:
     closings: int = 0
     bounce: Chart = UNSEEN
     release: Chart = UNSEEN
+    unused: float = 0.0
     late_ms: float = 0.0
     misses: int = 0
     kept: int = 0
@@ -80,11 +94,17 @@ class ReedLife:
         return Trouble.DEAD if self.misses >= SURE_TIMES else self.named
 
     @property
+    def is_unused(self) -> bool:
+        """Whether it closes far less often than those beside it, so that nobody knows whether it can."""
+        return self.unused >= UNUSED
+
+    @property
     def doubt(self) -> float:
         """How much it is in doubt: 0 for not at all, 1 and more for a reed with a trouble."""
         if self.trouble is not None:
             return 1.0 + max(self.bounce.total, self.release.total) / LIMIT
-        most = max(self.bounce.total, self.release.total, DOUBT if self.misses or self.kept else 0.0)
+        hinted = DOUBT if self.misses or self.kept or self.is_unused else 0.0
+        most = max(self.bounce.total, self.release.total, hinted)
         return most / LIMIT if most >= DOUBT else 0.0
 
 
@@ -95,13 +115,14 @@ NEW = ReedLife()
 class BoardLife:
     """The lives of all reeds of one board, by name, and how many games were played on it.
 
-    ``profile`` and ``board`` are its names, of its kind and its own.
+    ``profile`` and ``board`` are its names, of its kind and its own, and ``built`` says what of.
     """
 
     profile: str
     board: str
     games: int = 0
     reeds: Mapping[str, ReedLife] = field(default_factory=dict)
+    built: Built = Built.WIRED
 
     def reed(self, name: str) -> ReedLife:
         """Return the life of a reed."""
@@ -126,6 +147,12 @@ def fold(life: BoardLife, profile: Profile, stint: Stint) -> BoardLife:
     for at, did in stint.reeds.items():
         grown = _grown(life.reed(names[at]), did, stint.board.filter_ms)
         reeds[names[at]] = _named(grown, did.fault, games)
+    for at, beside in stint.board.beside.items():
+        landings, closings = sum(stint.reed(near).landings for near in beside), stint.reed(at).closings
+        if landings or closings:
+            reed = reeds.get(names[at], NEW)
+            unused = passed_over(reed.unused, landings, closings, len(beside))
+            reeds[names[at]] = replace(reed, unused=unused)
     return replace(life, games=games, reeds=reeds)
 
 
@@ -168,15 +195,28 @@ def describe_sensor(name: str) -> Message:
     return Message("part.with_kind", kind="key" if name.startswith("key ") else "reed", name=name)
 
 
-def describe_reed(life: BoardLife, name: str) -> Message:
+def joints_of(life: BoardLife, read_joint: Callable[[str], Message | None]) -> dict[str, Message]:
+    """Find the joints of the reeds and keys with a trouble, by their names, and what a meter shows there.
+
+    ``read_joint`` says that of a fault as the self-test names it, or None.
+    """
+    found: dict[str, Message] = {}
+    for name in life.troubled:
+        trouble = life.reeds[name].trouble
+        if trouble and (joint := read_joint(f"{_FAULTS.get(trouble, trouble.value)} {name}")):
+            found[name] = joint
+    return found
+
+
+def describe_reed(life: BoardLife, name: str, joint: Message | None = None) -> Message:
     """Describe what a reed did, what is wrong with it, and for how many more games it will do.
 
-    Of a key only what is wrong with it is known.
+    Of a key only what is wrong with it is known. ``joint`` says where it is mended, and by which reading.
     """
     reed = life.reed(name)
-    trouble = "" if reed.trouble is None else reed.trouble.value
+    trouble = reed.trouble.value if reed.trouble is not None else "unused" if reed.is_unused else ""
     if name.startswith("key "):
-        return Message("reed_life.key", name=describe_sensor(name), trouble=trouble)
+        return Message("reed_life.key", name=describe_sensor(name), trouble=trouble, joint=joint)
     return Message(
         "reed_life.reed",
         name=describe_sensor(name),
@@ -190,6 +230,7 @@ def describe_reed(life: BoardLife, name: str) -> Message:
         late=reed.release.bad,
         late_ms=round(reed.late_ms / reed.release.bad) if reed.release.bad else 0,
         misses=reed.misses,
+        joint=joint,
     )
 
 

@@ -37,16 +37,12 @@ from controller.session.events import (
 from controller.session.light_menu import BRIGHTNESSES
 from controller.table import (
     ELSEWHERE,
-    LEVELS,
     BadNameError,
     GameClock,
     Names,
     Record,
     clean_name,
     drawn,
-    posed,
-    puzzle_of,
-    puzzles_of,
 )
 from controller.web import acts
 from controller.web.act_codec import ACTS, ActError, named_acts, parse_any
@@ -150,10 +146,6 @@ class PageHand:
                 return SwitchOff
             case acts.New() as new:
                 names = None if new.names is None else _named(*new.names)
-                if new.puzzle:
-                    record = _posed(new)
-                    start, seats = record.start, record.seats
-                    return lambda at_ms: NewGame(start, at_ms, None, names, seats, new.puzzle)
                 GameClock.read(new.clock or "")
                 record = _begun(new)
                 return lambda at_ms: NewGame(
@@ -198,26 +190,6 @@ def _begun(new: acts.New) -> Record:
     if new.game.is_shuffled and new.seed is None and not new.position:
         return _begun(new)
     raise ActError(Message("act.begins_otherwise", begins=record.game.colour_words[record.start.to_move]))
-
-
-#: Who plays when the solution of a puzzle is shown.
-_SHOWN = (LEVELS[-1], LEVELS[-1])
-
-
-def _posed(new: acts.New) -> Record:
-    """Begin the requested puzzle, or let the strongest engine show how it is won by playing both sides.
-
-    ActError if it does not exist, or if anything else is requested with it.
-    """
-    given = (new.blocked, new.position, new.seed, new.begins)
-    if given != ((), "", None, None) or new.seats not in {None, _SHOWN}:
-        raise ActError(Message("act.puzzle_alone"))
-    puzzle = puzzle_of(new.game, new.puzzle)
-    if puzzle is None:
-        most = len(puzzles_of(new.game))
-        raise ActError(Message("puzzle.none_such", game=new.game.title, number=new.puzzle, most=most))
-    record = posed(puzzle)
-    return record if new.seats is None else replace(record, seats=_SHOWN)
 
 
 def _set(act: acts.SetHelp | acts.SetNames | acts.SetBrightness | acts.SetCalm) -> Command:

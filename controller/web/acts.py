@@ -150,9 +150,8 @@ class New:
     A seed of None is drawn; an empty ``position`` is none. ``begins`` is who must begin, None for whoever the
     game says; ``names`` are those of the players, and ``seats`` who plays for them, 0 for a hand, -1 for a
     page on another computer, and the level for the engine, 9 for the one that fits; ``clock`` is empty for
-    none: None keeps the previous ones. ``puzzle`` is the number of a puzzle of the game, which fixes all of
-    this but the names; 0 is none. If it ``swaps``, the players of the game before exchange colours, and keep
-    names, seats and help. In this game the level that fits begins at ``first_level``, None leaves it.
+    none: None keeps the previous ones. If it ``swaps``, the players of the game before exchange colours, and
+    keep names, seats and help. In this game the level that fits begins at ``first_level``, None leaves it.
     A position says itself what is green and how it is opened.
     """
 
@@ -163,7 +162,6 @@ class New:
     begins: Colour | None = None
     names: Names | None = None
     seats: Seats | None = None
-    puzzle: Count = 0
     clock: str | None = None
     swaps: bool = False
     first_level: Level | None = None

@@ -32,7 +32,7 @@ from controller.web.hosted_tables import HostedTable, OwnTables
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_files import INDEX, page_files
 from controller.web.page_language import ENGLISH, Language
-from controller.web.record_routes import archive_routes, position_routes, puzzle_routes
+from controller.web.record_routes import archive_routes, position_routes, score_routes
 from controller.web.row_trace import RowTrace
 from controller.web.share_routes import share_routes
 from controller.web.viewers import Viewers
@@ -93,7 +93,7 @@ def make_app(  # noqa: PLR0913 - what a page has
         Route(f"/{SHELL}", page),
         *position_routes(table.newest.record, lambda: loop.snapshot.session.profile, words),
         *([] if archive is None else archive_routes(archive, games, table.newest.record, words)),
-        *puzzle_routes(archive, games, words),
+        *score_routes(archive, words),
         *share_routes(archive, games, table.newest.record, words),
         *(route for annex in extras.annexes for route in annex.routes(words, table.newest.record)),
         WebSocketRoute("/ws", socket),

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 
 from controller.board import Key, Profile, Sensing
 from controller.games import COLOUR_WORDS, Example, Game, Showing
+from controller.messages import Message
 from controller.session import fitting
-from controller.table import openings_of, puzzles_of
+from controller.table import OpeningRule, opened, openings_of
 from controller.web.message_format import View
 from controller.web.position_view import colours_view, piece_view, scenery_view
 
@@ -107,8 +108,7 @@ def board_view(
                 "max_blocked": game.max_blocked,
                 "is_shuffled": game.is_shuffled,
                 "begins": None if game.is_shuffled else COLOUR_WORDS[game.start().to_move],
-                "openings": [opening.value for opening in openings_of(game)],
-                "puzzles": [puzzle.moves for puzzle in puzzles_of(game)],
+                "openings": [_opening_view(game, rule) for rule in openings_of(game)],
                 "is_elsewhere": game.name not in here,
             }
             for game in by_size
@@ -116,3 +116,10 @@ def board_view(
         ],
         "fault_kinds": [],
     }
+
+
+def _opening_view(game: Game, rule: OpeningRule) -> View:
+    """Describe a way to open a game, and who begins then; None if chance decides that."""
+    begins = None if game.is_shuffled else COLOUR_WORDS[opened(game, (), rule).to_move]
+    said = Message("page.begin", said=rule.said)
+    return {"name": rule.value, "said": said, "means": rule.meaning, "begins": begins}

@@ -135,7 +135,7 @@ class DiagnoseView:
     def ledger(self) -> str:
         """Return what every sensor did; empty if nothing has changed since it was last sent."""
         snapshot, sent, known = self._newest.loop.snapshot, self._ledger, self._life
-        self._ledger, self._life = snapshot.ledger, self._newest.life()
+        self._ledger, self._life = snapshot.ledger, self._newest.reeds().life
         if sent is not None and _is_same(sent, snapshot.ledger) and self._life is known:
             return ""
         troubled = () if self._life is None else self._life.troubled
@@ -153,12 +153,13 @@ class DiagnoseView:
             refused = _TAKEN
         elif self._is_traced and refused is None and not self._newest.row_trace.keep(self._sensor[0]):
             refused = _ELSEWHERE
-        ledger, sent, life = snapshot.ledger, self._depth, self._newest.life()
+        ledger, sent, reeds = snapshot.ledger, self._depth, self._newest.reeds()
+        life = reeds.life
         self._depth = (ledger, self._sensor, refused, life)
         if sent is not None and sent[1:] == self._depth[1:] and _is_same(sent[0], ledger):
             return ""
         name, is_key = profile.sensors()[self._sensor], self._sensor in profile.keys.values()
-        said = None if life is None or is_key else describe_reed(life, name)
+        said = None if life is None or is_key else describe_reed(life, name, reeds.joints.get(name))
         return self._text(sensor_view(ledger, self._sensor, profile, snapshot.at_ms, refused, life=said))
 
     def _text(self, view: View) -> str:

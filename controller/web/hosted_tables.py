@@ -121,6 +121,8 @@ class HostedTable:
                 "start": "" if part.start is None else word(part.start, self.words),
                 "view": "" if part.view is None else word(part.view, self.words),
                 "apart": "" if part.apart is None else word(part.apart, self.words),
+                "icon": part.icon,
+                "fits": part.fits,
                 "is_of_screen": part.is_of_screen,
                 "is_of_diagnose": part.is_of_diagnose,
             }

@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from controller.annex import OpenAnnex, ReedHistory, offered
 from controller.board_bench import BenchSight
@@ -36,9 +35,6 @@ from controller.web.workbench_view import (
     truths_view,
     workbench_view,
 )
-
-if TYPE_CHECKING:
-    from controller.wear import BoardLife
 
 #: The time between two messages about moving pieces.
 TABLE_EVERY_S = 1 / 30
@@ -191,9 +187,9 @@ class Newest:
         view = annex.diagnosed()
         return self.text({**view}) if view else ""
 
-    def life(self) -> "BoardLife | None":
-        """Return what is known of the reeds of the board, over its life; None if that is nothing."""
-        return (offered(ReedHistory, self._annexes) or ReedHistory()).life
+    def reeds(self) -> ReedHistory:
+        """Return what is known of the reeds of the board."""
+        return offered(ReedHistory, self._annexes) or ReedHistory()
 
     def _of_annex(self, annex: OpenAnnex) -> str:
         view = annex.view()

@@ -178,7 +178,7 @@ def scenery_view(space: str, one: Scenery) -> View:
 
 
 def _outcome_view(record: Record, outcome: Outcome | None) -> View | None:
-    """Describe how a game ended, or what became of its puzzle; None while it is going on."""
+    """Describe how a game ended; None while it is going on."""
     if outcome is None:
         return None
     yours = result_to_you(record, outcome)

@@ -1,4 +1,4 @@
-"""The records at the page: listed, downloaded, uploaded and drawn, and how the puzzles in them stand.
+"""The records at the page: listed, downloaded, uploaded and drawn, and scores against the computer.
 
 Decides the addresses, and what is shown of a record; `controller.play.journal` decides what a record is.
 ``/games.json`` lists the records, ``/games.txt`` is a copy of all of them, ``/games/7.txt`` and
@@ -6,8 +6,6 @@ Decides the addresses, and what is shown of a record; `controller.play.journal` 
 ``/games/7.svg`` is a small picture of its last position, ``/position/7/12.svg`` one to share of any position,
 and ``/position/0/12.svg`` of the game on the table: with ``?near=purple`` as the second player sees it.
 
-``/puzzles/mana/7.svg`` draws where a puzzle begins. ``/puzzles.json`` maps games to the numbers of the
-puzzles that a person has ``solved``, and of those ``missed`` so far: tried, but not won in time.
 ``/scores.json`` maps games to levels of the computer and what one player at the table won and lost there.
 """
 
@@ -31,10 +29,10 @@ from controller.play.journal import (
     NoGameError,
     record_json,
     record_text,
-    result_message,
     results_of,
 )
-from controller.table import HAND, Puzzle, Record, puzzle_of
+from controller.play.journal.game_result import result_message
+from controller.table import HAND, Record
 from controller.table_messages import called
 from controller.web.act_codec import ActError
 from controller.web.game_picture import shared_picture, thumbnail
@@ -93,7 +91,7 @@ def archive_routes(
     async def listing(_: Request) -> Response:
         kept = await asyncio.to_thread(archive.games)
         newest = sorted(kept, key=lambda game: (game.began_ms, game.number), reverse=True)
-        # The grid of the puzzles shows how those stand.
+        # A puzzle that an earlier program kept is no game.
         lines = [_line(game, games) for game in newest if game.moves and game.header.puzzle is None]
         notice = None if archive.notice is None else Message("page.sentence", said=archive.notice)
         return Response(as_json({"games": lines, "notice": notice}, words), media_type="application/json")
@@ -230,48 +228,14 @@ def _done(done: ImportResult) -> View:
     }
 
 
-def puzzle_routes(archive: Archive | None, games: Mapping[str, Game], words: Catalogue) -> list[Route]:
-    """Return the routes for pictures and standings of puzzles, and for scores against the computer."""
-
-    async def picture(request: Request) -> Response:
-        game, number = games.get(request.path_params["game"]), number_in(request, "number")
-        puzzle = None if game is None else puzzle_of(game, number)
-        if puzzle is None:
-            raise NoGameError(Message("archive.no_number", found=request.url.path))
-        # As on the page, whoever solves it has their own edge near.
-        small = await asyncio.to_thread(thumbnail, puzzle.start, near=puzzle.start.to_move)
-        return Response(small, media_type="image/svg+xml")
-
-    async def standings(_: Request) -> Response:
-        kept = () if archive is None else await asyncio.to_thread(archive.games)
-        return JSONResponse(standings_of(kept, games))
+def score_routes(archive: Archive | None, words: Catalogue) -> list[Route]:
+    """Return the route for scores against the computer."""
 
     async def scores(_: Request) -> Response:
         kept = () if archive is None else await asyncio.to_thread(archive.games)
         return JSONResponse(scores_of(kept))
 
-    return [
-        Route("/puzzles.json", answered(standings, words)),
-        Route("/scores.json", answered(scores, words)),
-        Route("/puzzles/{game}/{number}.svg", answered(picture, words)),
-    ]
-
-
-def standings_of(kept: Iterable[KeptGame], games: Mapping[str, Game]) -> dict[str, dict[str, list[int]]]:
-    """Sort the puzzles that people tried into those solved, at least once, and those missed."""
-    tried: dict[tuple[str, int], bool] = {}
-    for one in kept:
-        game, number = games.get(one.header.game), one.header.puzzle
-        puzzle = None if game is None or number is None else puzzle_of(game, number)
-        if game is None or puzzle is None or not one.moves or not _is_try(one, puzzle):
-            continue
-        key = game.name, puzzle.number
-        tried[key] = tried.get(key, False) or _is_solved(one, puzzle)
-    found: dict[str, dict[str, list[int]]] = {}
-    for (name, number), is_solved in sorted(tried.items()):
-        standing = found.setdefault(name, {"solved": [], "missed": []})
-        standing["solved" if is_solved else "missed"].append(number)
-    return found
+    return [Route("/scores.json", answered(scores, words))]
 
 
 def scores_of(kept: Iterable[KeptGame]) -> dict[str, dict[int, dict[str, int]]]:
@@ -287,13 +251,3 @@ def scores_of(kept: Iterable[KeptGame]) -> dict[str, dict[int, dict[str, int]]]:
             step = 1 if is_won else -1
             score["run"] = score["run"] + step if score["run"] * step > 0 else step
     return found
-
-
-def _is_try(kept: KeptGame, puzzle: Puzzle) -> bool:
-    """Whether a person made the moves of the side that is to win, from where the puzzle begins."""
-    solver = puzzle.start.to_move
-    return kept.header.seats[solver.value] == HAND and kept.header.fen == puzzle.start.fen()
-
-
-def _is_solved(kept: KeptGame, puzzle: Puzzle) -> bool:
-    return kept.winner is puzzle.start.to_move and len(kept.moves) <= 2 * puzzle.moves

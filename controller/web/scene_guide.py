@@ -15,14 +15,14 @@ from typing import Any
 from controller.annex import AnnexAct, OpenAnnex
 from controller.board_bench import BoardBench
 from controller.errors import InputError
-from controller.games import Position
+from controller.games import Colour, Position
 from controller.inference import AtRest
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import Session
 from controller.session.events import NewGame
-from controller.table import Seats
+from controller.table import ELSEWHERE, HAND, Seats
 from controller.web.acts import Count, Restore
 
 
@@ -61,6 +61,11 @@ def lies_at(bench: BoardBench, position: Position) -> bool:
     """Whether the pieces lie at a bench as in a position; one that is moved lies nowhere."""
     lying = {piece.space: piece.colour for piece in bench.sight.pieces() if piece.space is not None}
     return lying == position.table()
+
+
+def alone(player: Colour) -> Seats:
+    """Seat the player of a scene, whose edge is then near; the guide moves for the other colour."""
+    return (HAND, ELSEWHERE) if player is Colour.FIRST else (ELSEWHERE, HAND)
 
 
 def lay_at(bench: BoardBench) -> None:

@@ -15,7 +15,7 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import HTTPConnection
@@ -61,7 +61,7 @@ class Guard:
         extras: PageExtras = NO_EXTRAS,
         guests: Guests | None = None,
     ) -> None:
-        self._app, self._open = app, open_addresses(extras.annexes)
+        self._app, self._extras = app, extras
         self._words = language.catalogue
         self._door = extras.door
         self._guests = guests or Guests()
@@ -123,7 +123,7 @@ class Guard:
         """Whether a page on another computer may ask for an address, whatever its role."""
         from controller.web.visitors import is_open_to_visitors  # noqa: PLC0415 - few boards have visitors
 
-        return path in self._open or is_open_to_visitors(path)
+        return is_open_to_visitors(path) or path in open_addresses(self._extras.for_pages().annexes)
 
 
 def _until_void(receive: Receive, door: Door) -> Receive:
@@ -211,6 +211,12 @@ class WebServer:
         guests, viewers = Guests(), Viewers(min(MOST_PAGES, room(listener) * 9 // 10))
         row_trace = RowTrace(self._loop)
 
+        @cache
+        def extras() -> PageExtras:
+            extras = self._extras.for_pages()
+            self._subscriptions += [annex.subscribe(viewers.wake) for annex in extras.annexes]
+            return extras
+
         def make(spoken: Language) -> ASGIApp:
             from controller.web.app import make_app  # noqa: PLC0415 - a page that nobody opens is not loaded
 
@@ -219,7 +225,7 @@ class WebServer:
                 self._bench,
                 self._games,
                 viewers,
-                self._extras,
+                extras(),
                 language=spoken,
                 row_trace=row_trace,
             )
@@ -234,7 +240,6 @@ class WebServer:
         self._thread.start()
         server.is_ready.wait()
         self._subscriptions.append(self._loop.subscribe(viewers))
-        self._subscriptions += [annex.subscribe(viewers.wake) for annex in self._extras.annexes]
         if self._bench is not None:
             self._subscriptions.append(self._bench.sight.subscribe(viewers.wake))
         return self.url

@@ -19,11 +19,10 @@ from controller.session.events import Reopen
 from controller.session.mode import Locating, Menu
 from controller.session.ok_choices import choices_opened, declared, exits_of, is_stepping, takes_taps
 from controller.session.undo import undoes
-from controller.table import ELSEWHERE, FittedLevels, Record, puzzle_state
+from controller.table import ELSEWHERE, FittedLevels
 from controller.table_messages import (
     TO_DO,
     advice,
-    goal,
     headline,
     hint_label,
     menu_options,
@@ -67,7 +66,7 @@ def state_view(snapshot: Snapshot) -> View:
     return {
         "t": "state",
         **position_view(session.profile, session.record, position),
-        "goal": game.guide.goal if session.record.puzzle is None else goal(session.record.puzzle),
+        "goal": game.guide.goal,
         "headline": headline(session),
         "message": {
             "text": said.message,
@@ -80,7 +79,6 @@ def state_view(snapshot: Snapshot) -> View:
         "opened": _opened_view(session),
         "left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour},
         "seed": session.record.seed,
-        "puzzle": _puzzle_view(session.record),
         "declared": [_declared_view(game, each) for each in declared(session)],
         **_hand_view(session),
         "exits": [
@@ -273,18 +271,6 @@ def _recoloured_view(session: Session) -> View | None:
     if read in SEEN and (read is not Reading.PIECE or session.question is Question.COLOUR):
         return {"space": space, "read": None if read is Reading.PIECE else SEEN[read]}
     return None
-
-
-def _puzzle_view(record: Record) -> View | None:
-    """Describe which puzzle it is, its state and its solution; None for an ordinary game."""
-    puzzle, state = record.puzzle, puzzle_state(record)
-    if puzzle is None or state is None:
-        return None
-    return {
-        "number": puzzle.number,
-        "standing": state.value,
-        "solution": Message("puzzle.solution", line=puzzle.line),
-    }
 
 
 def _link_view(session: Session) -> View:

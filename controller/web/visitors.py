@@ -54,9 +54,11 @@ TOPICS: Mapping[str, Fields] = {
     "board": _plain("name title sensing transport pitch_mm corners_mm lights keys fault_kinds")
     | _plain("has_workbench has_pace has_hand has_records own judges")
     | {
-        "parts": _plain("name button start view apart is_of_screen is_of_diagnose"),
+        "parts": _plain("name button start view apart icon fits is_of_screen is_of_diagnose"),
         "spaces": _plain("name x_mm y_mm"),
-        "games": _GAME | _plain("spaces max_blocked is_shuffled begins openings puzzles is_elsewhere"),
+        "games": _GAME
+        | _plain("spaces max_blocked is_shuffled begins is_elsewhere")
+        | {"openings": _plain("name said means begins")},
         "wiring": _plain("reference scan_ms")
         | {"rows": _WIRE, "columns": _WIRE, "sensors": _plain("at space colour key")},
         "guides": {
@@ -79,7 +81,6 @@ TOPICS: Mapping[str, Fields] = {
         )
         | {"menu": _plain("title") | {"options": _plain("space text is_chosen")}},
         "left": _EVERY,
-        "puzzle": _plain("number standing solution"),
         "declared": _DECLARED,
         "exits": _plain("choice text"),
         "aside": _plain("shared") | {"moves": _MOVE},
@@ -105,9 +106,9 @@ TOPICS: Mapping[str, Fields] = {
 #: What a visitor is told in words: sentences, by their codes or all of a section, such as those of a game.
 SENTENCES = frozenset(
     _plain(
-        "act choices clock coach correction engine finish game helping_hand menu narration page players "
-        "puzzle refusals table lan.no_move lan.not_your_turn lan.only_moves lan.only_watching lan.phone_gone "
-        "lan.shut_out server.too_many_pages serial_link.cable_out serial_link.plug_in_again "
+        "act choices clock coach correction engine finish game helping_hand menu narration opening page "
+        "players refusals table lan.no_move lan.not_your_turn lan.only_moves lan.only_watching "
+        "lan.phone_gone lan.shut_out server.too_many_pages serial_link.cable_out serial_link.plug_in_again "
         "serial_link.silent serial_link.look_or_reset serial_link.no_power serial_link.look_at_plug"
     )
 ) | {name.partition("-")[0] for name in all_games()}

@@ -12,6 +12,7 @@ from controller.annex import Annex, JointPlan, Subcommand
 if TYPE_CHECKING:
     from controller.board import Profile
     from controller.diagnose import JointFigure
+    from controller.messages import Message
 
 
 def _draw_joint(profile: "Profile", fault: str) -> "JointFigure | None":
@@ -21,11 +22,18 @@ def _draw_joint(profile: "Profile", fault: str) -> "JointFigure | None":
     return joint_figure(profile, fault)
 
 
+def _read_joint(profile: "Profile", fault: str) -> "Message | None":
+    """Say what a meter shows there."""
+    from hardware.builder.kit import joint_reading
+
+    return joint_reading(profile, fault)
+
+
 class BuilderAnnex(Annex):
     """Brings the commands of a builder, and drawings of what a fault is mended at."""
 
     name = "builder"
-    offers = (JointPlan(_draw_joint),)
+    offers = (JointPlan(_draw_joint, _read_joint),)
     commands: Mapping[str, Subcommand] = {
         "wiring": Subcommand(
             "hardware.builder.kit_command",

@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -70,7 +69,7 @@ def _kit(options: argparse.Namespace) -> int:
 
     folder, profile = Path(options.out), find_profile(options.profile)
     if options.boards:
-        profile = replace(profile, build=replace(profile.build, built=Built.BOARDS))
+        profile = profile.as_built(Built.BOARDS)
     check_kit(profile)
     empty_folder(folder, is_forced=options.force)
     boards = _boards(profile) if profile.build.built is Built.BOARDS else ()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from controller.annex import OpenAnnex, OpenTable
-from controller.cli.annexes import open_annexes as opened_at
+from controller.cli.annexes import TableAnnexes
 from controller.messages import Message
 from controller.play.loop import Loop
 
@@ -14,4 +14,4 @@ def ignore(_said: Message) -> None:
 
 def open_annexes(loop: Loop, folder: Path | None = None) -> tuple[OpenAnnex, ...]:
     """Open every annex at a table without options, which it follows; ``folder`` has records."""
-    return opened_at(OpenTable(loop, None, folder, ignore))
+    return TableAnnexes(OpenTable(loop, None, folder, ignore)).for_pages()

@@ -1,6 +1,7 @@
 """An annex can be taken out: its folder and its line are deleted in a copy, and the rest does without."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from controller.annex import Annex
-from controller.cli.annexes import ANNEXES, FOLDERS, STANDS_ON
+from controller.cli.annexes import FOLDERS, STANDS_ON, every_annex
 from controller.games import Colour
 from hardware.profiles import DEFAULT, load_profile
 from simulator.serial_line.serial_twin import SerialTwin
@@ -21,7 +22,7 @@ from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
 from tests.page_game import play, states
 from tests.page_line import page_line
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 
 #: The annex of the boards that need no hardware.
 TWIN = "simulator"
@@ -49,7 +50,7 @@ def without(folder: str, copy: Path) -> Path:
     shutil.rmtree(copy / folder.replace(".", "/"))
     listed = copy / "controller" / "cli" / "annexes.py"
     lines = listed.read_text(encoding="utf-8").splitlines(keepends=True)
-    kept = [line for line in lines if line.strip() != f'"{folder}",']
+    kept = [line for line in lines if not re.fullmatch(rf'"{folder}": (TABLE|ASKED),', line.strip())]
     assert len(kept) == len(lines) - 1
     listed.write_text("".join(kept), encoding="utf-8")
     return copy
@@ -85,17 +86,18 @@ def test_an_annex_that_stands_on_another_one_says_so_twice() -> None:
     """In the list of annexes, and in the import contracts, which name single modules besides."""
     for folder in FOLDERS:
         assert {who for who, whom in STANDS_ON.items() if whom == folder} <= standing_on(folder)
-        assert standing_on(folder) & set(FOLDERS) == {
-            who for who, whom in STANDS_ON.items() if whom == folder
-        }
+        assert standing_on(folder) & {*FOLDERS} == {who for who, whom in STANDS_ON.items() if whom == folder}
 
 
 @sampled(1)
-@pytest.mark.parametrize(("folder", "annex"), list(zip(FOLDERS, ANNEXES, strict=True)), ids=FOLDERS)
+@pytest.mark.parametrize(("folder", "annex"), list(zip(FOLDERS, every_annex(), strict=True)), ids=FOLDERS)
 def test_an_annex_can_be_taken_out(folder: str, annex: Annex, tmp_path: Path) -> None:
     copy = without(folder, tmp_path / "copy")
     run(copy, ["-c", IMPORT_ALL, *standing_on(folder)])
-    gone = [annex, *(ANNEXES[FOLDERS.index(who)] for who, whom in STANDS_ON.items() if whom == folder)]
+    gone = [
+        annex,
+        *(every_annex()[[*FOLDERS].index(who)] for who, whom in STANDS_ON.items() if whom == folder),
+    ]
     described = run(copy, ["-m", "controller.cli", "--help"])
     assert not [word for each in gone for word in each.commands if f"    {word} " in described]
     assert not [line for each in gone for line in each.examples if line in described]
@@ -107,6 +109,7 @@ def test_an_annex_can_be_taken_out(folder: str, annex: Annex, tmp_path: Path) ->
             assert play(address(lines))["winner"] == "purple"
 
 
+@PROOF
 def test_without_the_twin_a_real_board_is_played_on_and_no_other_one_is_offered(tmp_path: Path) -> None:
     copy = without(TWIN, tmp_path / "copy")
     for words in (["play", "--help"], ["diagnose", "--help"], ["doctor", "--help"]):

@@ -65,7 +65,6 @@ def take_docs(browser: Browser) -> None:
         take(browser, simulation.url, WORKBENCH, DOCS / "develop/workbench.png", open_workbench)
         take(browser, simulation.url, PHONE, DOCS / "develop/workbench-phone.png", open_workbench)
     take_list(browser, "games-opened", DOCS / "play/games.png")
-    take_list(browser, "puzzles-posed", DOCS / "play/puzzles.png")
     take_wiring(browser, DOCS / "build/wiring.png")
     for game, moment in SQUARE_MOMENTS.items():
         take_square(browser, game, moment, DOCS / f"play/{game}.png")

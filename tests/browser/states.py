@@ -249,10 +249,10 @@ def learning(player: Player) -> None:
 
 
 def posed(player: Player) -> None:
-    """Have a puzzle set up, unless another page had."""
+    """Have a puzzle posed, at a board of the page's own."""
     at("puzzles")(player)
-    player.page.locator("[data-puzzle='14']").click()
-    player.until("manalath.state.puzzle?.number === 14 && !manalath.state.message.is_problem")
+    player.page.locator("#shelf-win-2").click()
+    player.until("manalath.messages.annex?.view.stage === 'asked'")
 
 
 def opened(player: Player) -> None:

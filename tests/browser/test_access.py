@@ -102,6 +102,7 @@ def test_touch_by_taps_and_by_dragging(phone: Player) -> None:
     phone.until_moves("e5o", "d5p")
 
 
+@PROOF
 def test_a_phone_shows_turn_board_message_and_trays_in_this_order_without_scrolling_sideways(
     phone: Player,
 ) -> None:

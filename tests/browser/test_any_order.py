@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF
 from tests.web.page_sources import sources
 
 pytestmark = pytest.mark.browser
@@ -26,6 +27,7 @@ def tell_in_reverse(page: Page) -> None:
     page.route("**/static/store.js", answer)
 
 
+@PROOF
 def test_a_game_is_the_same_where_all_hear_in_reverse(
     simulation: Simulation, open_at: Callable[..., Player]
 ) -> None:

@@ -105,6 +105,7 @@ def test_a_finger_releases_three_animals(sit: Sit) -> None:
     phone.touch_drag(phone.at("a4"), phone.at("c4")).until_moves("f6", "-a4b4c4")
 
 
+@PROOF
 def test_a_kind_is_shown_and_then_released(sit: Sit) -> None:
     player = sit("mammalath")
     page = player.page

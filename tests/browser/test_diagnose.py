@@ -54,6 +54,7 @@ def test_the_map_is_whole_in_a_game_that_leaves_spaces_out(
     expect(player.page.locator("#deck .map .state")).to_have_count(70)
 
 
+@PROOF
 def test_whoever_left_a_self_test_finds_the_way_back_to_the_game(
     watcher: Player, simulation: Simulation
 ) -> None:
@@ -91,6 +92,7 @@ def test_the_map_is_dimmed_and_says_why_while_another_page_watches_a_row(
     watcher.until("!document.querySelector('#watch-said').textContent")
 
 
+@PROOF
 def test_the_map_shows_what_is_closed_now_was_closed_and_never_was(
     watcher: Player, simulation: Simulation
 ) -> None:
@@ -242,6 +244,7 @@ class WornOut(ReedKeeper):
         self.life = put_in(self.life, name)
 
 
+@PROOF
 def test_a_reed_that_wears_is_marked_until_another_is_in_place(
     open_at: Callable[..., Player], opened: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,7 +20,7 @@ from hardware.profiles import load_profile
 from tests.browser.player import Player
 from tests.browser.states import lay_out
 from tests.browser.tables import Simulation, at_work
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF, swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -155,6 +155,7 @@ def test_at_an_end_every_button_is_in_view(finish: Finish, end: tuple[str, str],
     assert not any(found.values()), found
 
 
+@PROOF
 @pytest.mark.parametrize("language", swept_keeping(LANGUAGES, "fr"))
 def test_at_a_mistake_every_button_is_in_view(finish: Finish, language: str) -> None:
     player = finish(*ENDS[0], language)
@@ -177,6 +178,7 @@ def test_at_a_mistake_every_button_is_in_view(finish: Finish, language: str) -> 
     assert not any(found.values()), found
 
 
+@PROOF
 def test_however_much_the_message_says_steps_and_actions_stay_in_view(finish: Finish) -> None:
     player = finish(*ENDS[0], "en")
     found = {}

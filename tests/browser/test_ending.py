@@ -81,6 +81,7 @@ def test_after_two_losses_in_a_row_the_level_below_is_offered_first(
     player.until("manalath.state.outcome === null && manalath.state.seats.orange === 1")
 
 
+@PROOF
 def test_the_next_game_exchanges_the_colours_and_keeps_the_help(
     player: Player, simulation: Simulation
 ) -> None:

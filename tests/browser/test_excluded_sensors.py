@@ -80,6 +80,7 @@ def test_a_piece_that_lies_unread_is_reported_in_time_and_forgotten_once_it_is_r
     player.until("!document.querySelector('#message').innerText.includes('has read it')")
 
 
+@PROOF
 def test_a_suspected_sensor_is_left_out_by_keyboard(player: Player, simulation: Simulation) -> None:
     simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")

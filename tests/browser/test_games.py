@@ -69,6 +69,7 @@ def test_a_record_is_chosen_looked_through_and_left(reader: Player) -> None:
     expect(page.locator("#board .piece")).to_have_count(0)
 
 
+@PROOF
 def test_the_newest_that_fits_the_board_lies_there_at_first_and_each_has_its_picture(reader: Player) -> None:
     page = reader.page
     expect(page.locator("#board .piece")).to_have_count(2)
@@ -120,6 +121,7 @@ def test_a_record_of_another_boards_game_says_what_to_do(reader: Player) -> None
     expect(reader.page.locator("#lookback")).to_be_hidden()
 
 
+@PROOF
 def test_records_are_saved_and_backed_up(reader: Player) -> None:
     page = reader.page
     opens(reader, "Orange won")

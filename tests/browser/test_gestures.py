@@ -84,6 +84,7 @@ def test_the_small_disc_beside_the_mouse_puts_the_other_colour(player: Player) -
     expect(disc).to_have_count(0)
 
 
+@PROOF
 def test_a_second_tap_soon_after_it_was_put_gives_a_piece_the_other_colour(phone: Player) -> None:
     tap, clock = phone.page.touchscreen.tap, phone.page.clock
     clock.install()
@@ -175,6 +176,7 @@ def test_a_kind_of_animal_is_chosen_and_released_by_keys(
     assert player.ask("document.activeElement.dataset.space") is not None
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize("way", ["drop", "click"])
 def test_dropping_on_an_enemy_captures_it(
@@ -277,6 +279,7 @@ def is_made(player: Player, sent: Sent, way: str, start: str, end: str) -> None:
     assert nearly(sent.acts) == nearly(made)
 
 
+@PROOF
 @pytest.mark.parametrize("way", swept_keeping(["tap", "click", "drag", "finger"], "finger"))
 def test_a_piece_that_may_move_is_raised(at_mana: Callable[..., Player], sent: Sent, way: str) -> None:
     is_made(at_mana(PHONE_SIZE if way in {"tap", "finger"} else None, QUIET), sent, way, "d5", "d4")

@@ -68,6 +68,7 @@ def test_the_coach_is_chosen_in_sight_and_a_cross_shows_under_a_piece_of_its_col
     player.help("off").until("Object.keys(manalath.state.lights).length === 0")
 
 
+@PROOF
 def test_the_threatened_space_has_the_ring_and_the_pieces_that_threaten_have_none(sit: Sit) -> None:
     player = sit(THREATENED).help("coach")
     player.until("document.querySelectorAll('#board .marks use[href*=tip-danger]').length === 1")

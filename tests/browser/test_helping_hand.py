@@ -71,6 +71,7 @@ def test_a_new_game_clears_the_table(player: Player) -> None:
     player.until("!manalath.state.message.is_problem")
 
 
+@PROOF
 def test_the_hand_clears_the_table_of_a_game_that_is_ended_unfinished(player: Player) -> None:
     player.put("e5", "orange").until_moves("e5o").put("c3", "purple").until_moves("e5o", "c3p")
     player.page.locator("#end-game").click()

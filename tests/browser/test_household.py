@@ -12,7 +12,7 @@ from tests.annexes.household.records import FIRST, SECOND, against, kept_in
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import simulated
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 from tests.web.test_record_routes import BEGAN_MS, keep
 
 pytestmark = pytest.mark.browser
@@ -86,6 +86,7 @@ def test_the_people_of_the_records_are_shown_merged_and_forgotten(
     assert named == {"Ann", "Eve", ""}
 
 
+@PROOF
 def test_a_game_with_the_handicap_that_fits_is_begun_from_there(
     tmp_path: Path, open_at: Callable[..., Player]
 ) -> None:
@@ -102,4 +103,4 @@ def test_a_game_with_the_handicap_that_fits_is_begun_from_there(
         expect(page.locator(".plate", has_text="Ann")).to_be_visible()
         page.locator("#new-game").click()
         expect(page.locator("#new-opening")).to_have_value("handicap1")
-        expect(page.locator("#always-begins")).to_be_empty()
+        expect(page.locator("#always-begins")).to_have_text("Purple begins.")

@@ -6,6 +6,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF
 
 REGISTER = """async () => {
   await navigator.serviceWorker.register("/shell.js");
@@ -13,6 +14,7 @@ REGISTER = """async () => {
 }"""
 
 
+@PROOF
 def test_a_browser_on_this_computer_finds_nothing_against_installing_it(player: Player) -> None:
     line = player.page.context.new_cdp_session(player.page)
     manifest = line.send("Page.getAppManifest")

@@ -65,6 +65,7 @@ def test_a_key_that_is_kept_down_tells_the_other_colour_once(player: Player, sim
     expect(page.locator("#note")).to_have_text("")
 
 
+@PROOF
 def test_the_colour_keys_are_held_on_a_keyboard(player: Player, simulation: Simulation) -> None:
     keyboard = player.page.keyboard
     focus(player.page.locator("[data-space=e5]"))

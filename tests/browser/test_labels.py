@@ -10,7 +10,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.states import STATES, TABLES
 from tests.browser.tables import simulated
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF, swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -38,9 +38,10 @@ CUT = """
 """
 
 
+@PROOF
 @pytest.mark.parametrize(
     ("name", "language"),
-    swept_keeping(product([*SHOWN, ENDED], LANGUAGES), (ENDED, "fr"), ("play-early", "fr")),
+    swept_keeping(product([*SHOWN, ENDED], LANGUAGES), (ENDED, "fr")),
 )
 def test_no_label_is_cut_on_a_phone(
     open_at: Callable[..., Player], opened: ExitStack, name: str, language: str

@@ -128,6 +128,7 @@ THREATS = {
 }
 
 
+@PROOF
 @pytest.mark.parametrize(("game", "language"), swept_keeping(product(THREATS, LANGUAGES), ("mana", "fr")))
 def test_a_threat_is_whole_in_every_window(
     open_at: Callable[..., Player], opened: ExitStack, game: str, language: str
@@ -145,6 +146,7 @@ def test_a_threat_is_whole_in_every_window(
     assert amiss_in(player, "#message", ".hand") == {}
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize(
     ("game", "language"), swept_keeping(product(SQUARE, LANGUAGES), *((game, "fr") for game in SQUARE))
@@ -210,6 +212,7 @@ def amiss_in(player: Player, *needed: str) -> dict[tuple[int, int], list[str]]:
     return amiss
 
 
+@PROOF
 def test_the_actions_and_the_board_stay_where_they_are(player: Player, simulation: Simulation) -> None:
     """Whatever is said: of a move, of a problem, of the cable, of a past move."""
 

@@ -34,6 +34,8 @@ def pressed(player: Player, space: str) -> Iterator[Finger]:
     finger = Finger(player)
     finger.touch("touchStart", player.at(space))
     expect(player.page.locator("#loupe .tag")).to_have_text(space)
+    # Longer than a flick, which plays nothing.
+    player.page.wait_for_timeout(100)
     yield finger
     finger.touch("touchEnd")
     expect(player.page.locator("#loupe")).to_be_hidden()

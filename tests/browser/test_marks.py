@@ -72,6 +72,7 @@ DRAW = """async ([means, colour, standing, size, onPiece]) => {
 }"""
 
 
+@PROOF
 def test_marks_are_told_apart_by_shape(player: Player) -> None:
     page = player.page
     drawn: dict[tuple[str, str, str], NDArray[np.float64]] = {}

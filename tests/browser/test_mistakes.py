@@ -58,7 +58,7 @@ def judged(player: Player, *, is_right: bool) -> str:
     return told.inner_text()
 
 
-def test_a_mistake_is_marked_drawn_said_gone_to_by_keys_and_a_better_move_tried(reader: Player) -> None:
+def test_a_mistake_is_marked_drawn_said_and_gone_to_by_keys(reader: Player) -> None:
     page = reader.page
     find = page.locator("#find-mistakes")
     expect(find).to_have_text("Next mistake", timeout=DEADLINE_MS)
@@ -96,12 +96,13 @@ def test_a_mistake_is_marked_drawn_said_gone_to_by_keys_and_a_better_move_tried(
         page.keyboard.press("Enter")
     expect(page.locator("#step-at")).to_have_text("Move 8 of 9")
     expect(find).to_be_focused()
-    a_better_move_is_tried(reader)
 
 
-def a_better_move_is_tried(reader: Player) -> None:
-    """Look for what is better than the mistake that is shown, first in vain."""
+@PROOF
+def test_a_better_move_is_tried_first_in_vain(reader: Player) -> None:
     page = reader.page
+    page.locator("#find-mistakes", has_text="Next mistake").wait_for(timeout=DEADLINE_MS)
+    page.locator("#moves [data-number='8']").click()
     page.locator("#find-better").click()
     expect(page.locator("#lookback-title")).to_have_text("For Purple: find better")
     expect(page.locator("#board .pieces .piece")).to_have_count(7)

@@ -120,6 +120,7 @@ def test_on_a_phone_it_fits_and_every_target_is_large_enough(phone: Player) -> N
     phone.passes_axe()
 
 
+@PROOF
 def test_the_second_player_exchanges_the_first_piece(player: Player) -> None:
     page = player.page
     open_new_game(page)

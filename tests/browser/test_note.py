@@ -13,6 +13,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.states import lay_out
 from tests.browser.tables import Simulation, simulated
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -62,6 +63,7 @@ def noted(player: Player) -> Player:
     return player
 
 
+@PROOF
 def test_on_a_phone_a_note_is_above_the_hand_and_ends_with_what_the_game_says_next(come: Come) -> None:
     player, simulation = come(PHONE)
     for width, height in SIZES:

@@ -145,6 +145,7 @@ def test_the_next_game_exchanges_the_colours_with_a_phone(visitor: Player, host:
     expect(visitor.page.locator("#role")).to_contain_text("You play orange.")
 
 
+@PROOF
 def test_a_phone_that_photographs_the_code_of_the_settings_plays_without_the_pin(
     host: Player, home: Simulation, open_at: Callable[..., Player]
 ) -> None:
@@ -170,6 +171,7 @@ def test_a_phone_that_photographs_the_code_of_the_settings_plays_without_the_pin
     assert not home.door.is_open
 
 
+@PROOF
 def test_a_phone_that_is_gone_is_named_at_the_table_until_it_is_back(
     visitor: Player, host: Player, home: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -210,6 +210,7 @@ def test_click_and_click_is_as_good_as_a_drag(player: Player) -> None:
     player.until_moves()
 
 
+@PROOF
 def test_undo_on_page_and_board(player: Player, simulation: Simulation) -> None:
     player.like_a_real_table().put("e4", "orange").until_moves("e4o")
     player.page.get_by_role("button", name="Take back e4").click()
@@ -270,6 +271,7 @@ def test_neither_a_reload_nor_a_cable_that_comes_out_loses_anything(
     player.put("e6", "purple").until_moves("e4o", "c2p", "g3o", "e6p")
 
 
+@PROOF
 def test_a_server_that_went_away_is_said_and_found_again(
     player: Player, simulation: Simulation, complaints: list[str]
 ) -> None:
@@ -350,6 +352,7 @@ def test_what_comes_and_goes_does_not_move_the_board_under_a_finger(phone: Playe
     assert phone.at("a1") == before
 
 
+@PROOF
 def test_a_press_counts_for_the_button_it_began_on(player: Player) -> None:
     mouse, keys = player.page.mouse, player.page.locator("#open-keys")
     x, y, width, height = player.box("#open-keys")

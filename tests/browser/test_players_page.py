@@ -99,6 +99,7 @@ def test_keys_are_listed_behind_a_button_and_a_key(player: Player) -> None:
     dialog.wait_for(state="hidden")
 
 
+@PROOF
 def test_what_is_seldom_needed_is_folded_away(player: Player) -> None:
     page = player.page
     seldom = [
@@ -115,6 +116,7 @@ def test_what_is_seldom_needed_is_folded_away(player: Player) -> None:
     player.passes_axe()
 
 
+@PROOF
 def test_the_legend_explains_what_shines_now(arrive: Arrive) -> None:
     player, simulation = arrive(DEFAULT, start=all_games()["manalath"].parse_fen(APART))
     explained(player, "no_orange")
@@ -176,6 +178,7 @@ def test_what_may_not_go_to_a_space_is_marked_named_and_announced_once(arrive: A
     player.passes_axe()
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize(
     ("count", "seat"), swept_keeping(product([0, LONG], [DEFAULT, SQUARE]), (LONG, DEFAULT), (0, SQUARE))

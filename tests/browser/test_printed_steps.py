@@ -11,6 +11,7 @@ from hardware.builder.kit import plan_of
 from hardware.builder.kit.steps_page import steps_html
 from hardware.profiles import DEFAULT, load_profile
 from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, bare_boards
+from tests.sweeps import swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -23,7 +24,7 @@ PLANS = {
 PICTURE_PX = (560, 520)
 
 
-@pytest.mark.parametrize("name", PLANS)
+@pytest.mark.parametrize("name", swept_keeping(PLANS, "a coupon of circuit boards"))
 def test_every_step_has_a_page_of_its_own(name: str, chromium: Browser) -> None:
     steps = steps_html(PLANS[name](), with_views=True)
     drawn = io.BytesIO()

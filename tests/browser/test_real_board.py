@@ -143,6 +143,7 @@ def test_undo_ok_and_a_new_game_work_on_the_page(spectator: Player, table: RealT
     spectator.until("manalath.state.helps.orange === 0")
 
 
+@PROOF
 def test_a_board_that_has_not_answered_yet_is_waited_for(
     table: RealTable, open_at: Callable[..., Player]
 ) -> None:
@@ -161,6 +162,7 @@ def test_a_board_that_has_not_answered_yet_is_waited_for(
     assert how(player) == "Real board · linked"
 
 
+@PROOF
 def test_a_cable_that_comes_out_is_said_and_the_game_goes_on_after_it(
     spectator: Player, table: RealTable
 ) -> None:

@@ -70,6 +70,7 @@ def test_every_board_fits_its_page_and_a_sheet_of_paper(name: str, chromium: Bro
         assert ink == "rgb(28, 34, 41)"
 
 
+@PROOF
 def test_no_mark_on_the_map_runs_out_of_its_space(broken: str, chromium: Browser, tmp_path: Path) -> None:
     for options in (DESKTOP, PHONE):
         with opening(broken, chromium, tmp_path, options) as page:

@@ -54,6 +54,7 @@ def is_near(player: Player, colour: str) -> bool:
     return on_plate
 
 
+@PROOF
 def test_who_plays_purple_has_it_near_unless_the_settings_turn_the_board(sit: Sit) -> None:
     player, simulation = sit()
     player.until("manalath.state.moves.length === 1 && manalath.state.to_move === 'purple'")
@@ -86,6 +87,7 @@ def test_a_shared_picture_is_the_board_as_it_is_seen(sit: Sit) -> None:
     expect(player.page.locator("#share-svg")).to_have_attribute("href", "/position/0/0.svg?near=purple")
 
 
+@PROOF
 def test_keys_go_as_seen_and_a_finger_finds_its_space_from_the_far_edge(sit: Sit) -> None:
     player, simulation = sit(screen=PHONE)
     player.until("manalath.state.moves.length === 1")
@@ -99,21 +101,6 @@ def test_keys_go_as_seen_and_a_finger_finds_its_space_from_the_far_edge(sit: Sit
     player.touch_drag(player.at(other), player.at(space))
     player.until("manalath.state.moves[1]?.notation === it", f"{space}p")
     assert space in simulation.workbench.lying()
-
-
-@PROOF
-def test_a_puzzle_is_seen_by_whoever_solves_it(player: Player) -> None:
-    page = player.page
-    assert is_near(player, "orange")
-    page.goto(f"{player.url}#puzzles")
-    page.locator("[data-puzzle='2']").click()
-    player.until("manalath.state.puzzle?.number === 2 && manalath.state.to_move === 'purple'")
-    player.until("!manalath.state.message.is_problem")
-    assert is_near(player, "purple")
-    # Nor does it turn while its solution is shown, by two computers.
-    page.locator("#show-solution").click()
-    player.until("manalath.state.seats.orange > 0 && manalath.state.seats.purple > 0")
-    assert is_near(player, "purple")
 
 
 @PROOF

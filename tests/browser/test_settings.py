@@ -95,6 +95,7 @@ def test_calm_lights_are_slow_on_every_page(
     expect(other.page.get_by_label("Calm", exact=True)).to_be_checked()
 
 
+@PROOF
 def test_the_page_speaks_the_language_that_is_chosen_until_the_browser_decides_again(player: Player) -> None:
     page = player.page
     page.get_by_role("button", name="Settings").click()

@@ -57,6 +57,7 @@ def opens(player: Player, link: str) -> None:
     player.page.evaluate("(link) => { location.hash = link; }", link)
 
 
+@PROOF
 def test_link_and_moves_are_copied_and_selected_where_they_may_not_be(
     table: Table, open_at: Callable[..., Player]
 ) -> None:
@@ -122,6 +123,7 @@ def test_a_link_is_where_a_visit_begins_and_is_played_on_from(
     player.until_is(lambda: int(simulation.loop.snapshot.session.record.start == record.reached), 1)
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize(
     ("link", "said"),

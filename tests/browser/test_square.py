@@ -334,6 +334,7 @@ def test_plates_and_trays_cover_no_space_of_a_square(sit: Sit, screen: str) -> N
     assert page.evaluate(COVERED) == []
 
 
+@PROOF
 def test_captured_pieces_and_what_must_move_leave_the_plate_in_sight(sit: Sit) -> None:
     """At its narrowest, with the longest words."""
     player, _ = sit(

@@ -57,6 +57,7 @@ def focused(page: Page) -> str:
     return name
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize("system", ["light", "dark"])
 def test_page_and_window_have_the_theme_of_the_system_until_another_is_chosen(
@@ -159,6 +160,7 @@ def test_a_browser_that_keeps_nothing_has_the_settings_until_the_page_is_closed(
     player.open_workbench().like_a_real_table()
 
 
+@PROOF
 def test_what_a_browser_keeps_wrong_is_taken_for_nothing(open_page: Callable[..., Player]) -> None:
     def spoil(page: Page) -> None:
         page.add_init_script("for (const each of ['theme', 'board', 'words']) localStorage[each] = '{';")

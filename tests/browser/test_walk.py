@@ -53,7 +53,7 @@ def test_from_the_first_screen_to_a_puzzle_by_touch(
     page.locator("#games-list").get_by_role("button", name="Orange won").tap()
     expect(page.locator("#board .piece")).to_have_count(9)
     phone.bar().page.get_by_role("link", name="Puzzles").tap()
-    page.get_by_role("button", name="Today’s puzzle").tap()
-    phone.until("manalath.state.puzzle !== null && !manalath.state.message.is_problem")
+    page.locator("#shelf-win-2").tap()
+    phone.until("manalath.messages.annex?.view.stage === 'asked'")
     expect(page.locator("#message b")).to_contain_text("wins in")
     assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -67,6 +67,7 @@ def test_a_wire_is_shown_alone_and_with_the_others_again(opened: Page) -> None:
     assert opened.evaluate(f"{shown}.length") == 31
 
 
+@PROOF
 def test_a_wire_is_shown_alone_in_the_drawing_it_is_in(chromium: Browser, tmp_path: Path) -> None:
     with opening("hex70-dual-gpio", chromium, tmp_path) as page:
         page.get_by_role("button", name="row 3", exact=True).click()
@@ -90,6 +91,7 @@ def test_what_is_ticked_is_still_ticked_when_the_page_is_opened_again(opened: Pa
     expect(opened.get_by_role("checkbox", name=name)).not_to_be_checked()
 
 
+@PROOF
 def test_nothing_runs_out_of_the_page(every: Page) -> None:
     width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert every.evaluate(width) == 0

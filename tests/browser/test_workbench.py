@@ -203,6 +203,7 @@ def test_pause_stops_a_breathing_light_and_a_step_moves_it(player: Player, simul
     player.until("!manalath.state.message.is_problem")
 
 
+@PROOF
 def test_faults_are_saved_and_loaded(player: Player, simulation: Simulation, tmp_path: Path) -> None:
     page = player.page
     wrong = {"stuck e5 orange", "dead-light c3", "lag 60"}
@@ -227,6 +228,7 @@ def test_faults_are_saved_and_loaded(player: Player, simulation: Simulation, tmp
     assert len(simulation.workbench.faults()) == 3
 
 
+@PROOF
 def test_pieces_are_put_back_for_somebody_who_asks(player: Player, simulation: Simulation) -> None:
     page = player.page
     lay(player, simulation, THREE)

@@ -74,6 +74,7 @@ def test_an_old_piece_that_is_lifted_comes_back(come: Come) -> None:
     settled(player)
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize("space", ["a4", "e5"], ids=["an own piece", "a piece of the other player's"])
 def test_an_old_piece_that_is_carried_elsewhere_flies_back(come: Come, space: str) -> None:

@@ -32,6 +32,9 @@ from controller.table import GameClock
 from tests.contract.rigged import CABLED, IMAGES, Rigged, begun, only
 from tests.sweeps import sampled
 
+#: Of the boards that keep it, each is in the sample of other sentences of the contract.
+pytestmark = sampled(4)
+
 #: A board at the end of a cable says how it is at least this often.
 PULSE_MS = 500.0
 
@@ -49,6 +52,7 @@ def test_it_says_what_it_is_and_then_everything_it_senses(rigged: Rigged) -> Non
     assert len(first.debounced) == len(rigged.profile.rows)
 
 
+@sampled(2)
 @pytest.mark.parametrize("image", IMAGES)
 def test_every_image_says_what_it_is_senses_and_shines(image: str) -> None:
     test_it_says_what_it_is_and_then_everything_it_senses(IMAGES[image]())
@@ -240,6 +244,7 @@ def test_hands_are_not_seen_while_the_cable_is_out(plugged: Rigged) -> None:
     assert plugged.run(5000) == []
 
 
+@sampled(4)
 def test_hardware_trouble_is_an_event_and_never_a_raise(running: Rigged) -> None:
     for fault in running.faults():
         running.suffer(fault)

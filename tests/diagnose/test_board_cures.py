@@ -1,18 +1,18 @@
 """Cures on circuit boards: of the same findings, but no wire to move and no reed to bring nearer."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
-from controller.board import Built, Profile
+from controller.board import Built
 from controller.diagnose import Diagnosis, conclude
 from controller.messages import LANGUAGES, catalogue, word
 from hardware.profiles import DEFAULT, load_profile
 from tests.diagnose.walked import walked
+from tests.sweeps import sampled
 
 WIRED = load_profile(DEFAULT)
-OF_BOARDS = replace(WIRED, build=replace(WIRED.build, built=Built.BOARDS))
+OF_BOARDS = WIRED.as_built(Built.BOARDS)
 
 #: A fault of each kind, and a part of its cure on circuit boards.
 CURES = {
@@ -41,23 +41,18 @@ def cures(diagnosis: Diagnosis, language: str = "en") -> list[str]:
     return [word(cause.cure, words) for finding in diagnosis.findings for cause in finding.causes]
 
 
-def found(profile: Profile, fault: str) -> Diagnosis:
-    return conclude(profile, walked(profile, fault))
-
-
+@sampled(8)
 @pytest.mark.parametrize("fault", CURES)
 def test_a_cure_is_that_of_the_board_as_it_is_built(fault: str) -> None:
-    wired, of_boards = found(WIRED, fault), found(OF_BOARDS, fault)
+    """What a walk reads is the same, however a board is built."""
+    read = walked(WIRED, fault)
+    wired, of_boards = conclude(WIRED, read), conclude(OF_BOARDS, read)
     assert any(CURES[fault] in cure for cure in cures(of_boards)), cures(of_boards)
     named = [
         [cause.fault for finding in each.findings for cause in finding.causes] for each in (wired, of_boards)
     ]
     assert named[0] == named[1]
+    for cure in cures(of_boards):
+        assert not re.search(r"strip|nearer|deeper|resolder the wire|arrow", cure), cure
     for language in LANGUAGES:
         assert all(cures(of_boards, language))
-
-
-@pytest.mark.parametrize("fault", CURES)
-def test_no_cure_on_circuit_boards_names_a_strip_or_moves_a_reed(fault: str) -> None:
-    for cure in cures(found(OF_BOARDS, fault)):
-        assert not re.search(r"strip|nearer|deeper|resolder the wire|arrow", cure), cure

@@ -62,7 +62,7 @@ def can_be(kind: Class, profile: Profile) -> bool:
     return kind is not Class.SENSITIVE or profile.sensing is Sensing.DUAL
 
 
-@sampled(3)
+@sampled(1)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=PROOF)])
 def test_every_fault_of_the_matrix_is_named(kind: Class, seed: int) -> None:
@@ -95,7 +95,7 @@ def test_boards_without_reference_lines_name_them_too(board: str, kind: Class) -
     assert is_named(fault, diagnosis), (fault, faults_named(diagnosis))
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("fault", swept(OTHERS, 6))
 def test_every_other_fault_is_named_alone(fault: str) -> None:
     diagnosis = conclude(BOARD, walked(BOARD, fault, traced=True))

@@ -25,6 +25,7 @@ from controller.games import Colour
 from controller.ports import Edges
 from hardware.profiles import load_profile
 from tests.counted_calls import calls
+from tests.sweeps import sampled
 
 BOARD = load_profile("hex7-dual-mega")
 REST = at_rest(BOARD)
@@ -84,6 +85,7 @@ def last(doings: Iterator[Doing], count: int) -> Doing:
     return doing
 
 
+@sampled(4)
 @pytest.mark.parametrize(("step", "sensor"), STEPS, ids=lambda case: type(case).__name__)
 def test_a_step_costs_what_is_new_however_long_it_takes(step: SelftestStep, sensor: Crosspoint) -> None:
     outset = Outset(BOARD, Evidence(), conclude(BOARD, Evidence()), Tally.begun(0.0, REST))

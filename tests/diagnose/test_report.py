@@ -127,6 +127,7 @@ def test_what_was_found_comes_back_exactly() -> None:
     assert diagnosis_from(report_of(PROFILE, evidence(), found, ABOUT)) == found
 
 
+@sampled(3)
 @pytest.mark.parametrize("name", profile_names())
 def test_the_profile_is_in_it_whole(name: str) -> None:
     profile = load_profile(name)
@@ -227,7 +228,7 @@ BAD = [
 ]
 
 
-@sampled(8)
+@sampled(4)
 @pytest.mark.parametrize(("path", "value", "said"), BAD)
 def test_a_bad_document_is_refused_by_place(path: tuple[Any, ...], value: object, said: str) -> None:
     with pytest.raises(ReportError) as caught:

@@ -49,7 +49,7 @@ IN_CIRCUIT = sorted(
 )
 
 
-@sampled(20)
+@sampled(8)
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("kind", IN_CIRCUIT)
 def test_one_fault_reads_as_in_the_circuit(board: str, kind: Class) -> None:

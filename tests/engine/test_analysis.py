@@ -66,7 +66,7 @@ def won_in(game: Game, moves: int, by: Colour) -> Record:
     raise AssertionError(f"no win in {moves} was found")
 
 
-@sampled(6)
+@sampled(3)
 @pytest.mark.parametrize("by", Colour)
 @pytest.mark.parametrize("moves", [1, 2])
 def test_a_win_that_was_there_and_is_gone_was_missed_by_either_side(
@@ -89,6 +89,7 @@ def test_one_move_alone_is_judged_by_the_second_look(game: Game) -> None:
     assert list(analyse(record, NODES, only=1)) == [second]
 
 
+@sampled(3)
 @pytest.mark.parametrize("moves", [1, 2])
 def test_to_make_the_win_is_no_error(game: Game, moves: int) -> None:
     record = won_in(game, moves, Colour.FIRST)
@@ -98,6 +99,7 @@ def test_to_make_the_win_is_no_error(game: Game, moves: int) -> None:
     assert best.before > 0
 
 
+@sampled(3)
 @pytest.mark.parametrize("seed", swept(range(125), 3))
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_no_mark_is_on_the_best_move_or_on_one_as_good(name: str, seed: int) -> None:
@@ -168,6 +170,7 @@ def test_a_win_within_two_moves_is_plain_whatever_the_chance() -> None:
     assert of(-(WON - 8), -(WON - 2)).judgement is None
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("name", "moves"),
     [("manalath", "g3o e6p f1o d7p h3o"), ("manalath-stein", "f5w f7b f8b i2b f6w a1b e4w")],
@@ -188,11 +191,13 @@ def test_who_is_as_good_as_lost_loses_nothing() -> None:
     assert made.judgement is None
 
 
+@sampled(1)
 def test_the_same_budget_judges_the_same(game: Game) -> None:
     record = played(game, 2, 2)
     assert list(analyse(record, 100)) == list(analyse(record, 100))
 
 
+@sampled(2)
 def test_every_move_is_judged_in_order_and_a_better_one_is_legal(game: Game) -> None:
     record = played(game, 3, 1)
     judged = list(analyse(record, 100))
@@ -206,6 +211,7 @@ def test_every_move_is_judged_in_order_and_a_better_one_is_legal(game: Game) -> 
         assert each.line[0] != each.move
 
 
+@sampled(2)
 def test_an_error_is_reported_by_the_second_look(game: Game) -> None:
     record = played(game, 3, 1)
     keys = [record.reached_after(number).search_board().key for number in range(len(record.plies))]

@@ -203,6 +203,7 @@ def hinted(name: str, seed: int) -> Iterator[tuple[Position, Move, Message]]:
                 yield position, move, said
 
 
+@sampled(2)
 @pytest.mark.parametrize("seed", swept(range(60), 1))
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_what_is_said_of_a_hint_is_true(name: str, seed: int) -> None:

@@ -16,7 +16,7 @@ from controller.games.search_boards.rule_board import RuleBoard
 from tests.games.walks import walk
 from tests.proof.bench import solved_boards
 from tests.proof.bench.solved_boards import Solved
-from tests.sweeps import PROOF, swept
+from tests.sweeps import PROOF, sampled, swept
 
 GAMES = all_games()
 #: The search in Python and the one in C, which must be built where tests run.
@@ -33,6 +33,7 @@ def test_the_accelerator_is_there() -> None:
     assert NATIVE is not None
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     "board",
     [
@@ -63,6 +64,7 @@ def best_of(position: Position, native: Native | None, nodes: int = 600) -> tupl
     return position.play(board.write(found.line[0])), found
 
 
+@sampled(3)
 @ENGINES
 @pytest.mark.parametrize("seed", swept(range(8), 1))
 def test_a_win_in_one_is_taken_and_a_loss_in_one_avoided(

@@ -13,7 +13,7 @@ import pytest
 from controller.annexes.friend import act_hashes
 from controller.annexes.friend.act_hashes import HASH_BYTES, MOST_AGAIN, are_right, hash_of
 from controller.annexes.friend.joint_record import Acts, Deed, MatchAct, MatchSide, Ordered, in_order
-from tests.sweeps import swept
+from tests.sweeps import sampled, swept
 
 HOST, GUEST = MatchSide.HOST, MatchSide.GUEST
 NONE_CHECKED = dict.fromkeys(MatchSide, 0)
@@ -70,6 +70,7 @@ def damaged(random: Random, acts: Written) -> Written:
     return {**acts, side: (*acts[side][:number], other, *acts[side][number + 1 :])}
 
 
+@sampled(8)
 @pytest.mark.parametrize("seed", swept(range(200), 20))
 def test_random_documents_are_taken_and_refused_as_one_by_one(seed: int) -> None:
     random = Random(seed)

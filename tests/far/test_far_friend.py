@@ -167,7 +167,7 @@ def _forget(broker: DirectBroker) -> None:
     broker.kept.clear()
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize(("is_host", "plies"), [(False, 0), (False, 1), (True, 0), (True, 1), (True, 2)])
 def test_a_side_that_was_set_back_is_given_what_it_lost(
     tables: Tables, broker: DirectBroker, tmp_path: Path, plies: int, *, is_host: bool

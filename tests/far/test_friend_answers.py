@@ -153,6 +153,7 @@ def test_a_piece_that_was_laid_just_before_counts_if_it_is_declined(
     tables.stay("e5o", "f6p", "c3o")
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("what", "made", "game"),
     [(Proposal.DRAW, ("e5o", "f6p"), 1), (Proposal.BACK, ("e5o",), 1), (Proposal.AGAIN, (), 2)],

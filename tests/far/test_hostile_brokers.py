@@ -14,7 +14,7 @@ from controller.far.broker_line import BoundedClient, BrokerLine
 from controller.messages import Message, word
 from tests.deadline import until
 from tests.far.hostile_broker import CONNECT, MISDEEDS, Taken, babbles, hostile
-from tests.sweeps import swept
+from tests.sweeps import sampled, swept
 
 TOPICS = ("match/host", "match/watch/+")
 
@@ -77,6 +77,7 @@ def listener() -> Iterator[Listener]:
     assert not [thread for thread in threading.enumerate() if thread.name == "broker"]
 
 
+@sampled(12)
 @pytest.mark.parametrize("version", [4, 5])
 @pytest.mark.parametrize("name", MISDEEDS)
 def test_whatever_a_broker_does_ends_the_line_with_a_reason(

@@ -18,7 +18,7 @@ from controller.messages import Message, word
 from controller.session.mode import Proposal
 from tests.far.test_match import GUEST, HOST, KEYS, NONCE, own, pen_of
 from tests.far.test_match_keeper import HostBoard, two_played
-from tests.sweeps import swept
+from tests.sweeps import sampled, swept
 
 TEXTS = ("e5o", "f6p", "c3p", "c3o", "d4p", "", "\x1b[2J", "x" * 10_000, *(each.value for each in Proposal))
 NUMBERS = (0, 1, 2, 3, 99_999)
@@ -56,6 +56,7 @@ def moves_of_host(board: HostBoard) -> list[str]:
     ]
 
 
+@sampled(8)
 @pytest.mark.parametrize("seed", swept(range(500), 20))
 def test_no_act_of_a_friend_moves_for_this_side_or_undoes_what_was_not_agreed(seed: int) -> None:
     random, board = Random(seed), two_played()
@@ -102,6 +103,7 @@ def test_a_text_that_should_be_bytes_and_is_not_even_ascii_is_refused() -> None:
     assert word(board.keeper.refused).isprintable()
 
 
+@sampled(12)
 @pytest.mark.parametrize("seed", swept(range(2000), 40))
 def test_no_document_of_a_friend_does_more_than_be_refused(seed: int) -> None:
     random, board = Random(seed), two_played()

@@ -16,7 +16,7 @@ from controller.messages import Message
 from controller.play.publication import Published
 from tests.annexes.house.near_house import NearHouse, house_of
 from tests.far.hostile_broker import MISDEEDS, babbles, hostile
-from tests.sweeps import swept
+from tests.sweeps import sampled, swept
 from tests.web.desk import Desk
 
 
@@ -49,6 +49,7 @@ def end(desk: Desk) -> None:
     house_of(desk).stop()
 
 
+@sampled(6)
 @pytest.mark.parametrize("name", MISDEEDS)
 def test_no_broker_makes_a_move_and_every_one_is_told(name: str, tmp_path: Path) -> None:
     misdeed, _ = MISDEEDS[name]

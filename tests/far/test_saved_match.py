@@ -12,7 +12,7 @@ from controller.annexes.friend.saved_match import SavedMatch
 from controller.annexes.friend.side_documents import mark_of, public_bytes
 from controller.errors import MessageError
 from tests.far.test_match import GUEST, HOST, INVITATION, met, own, pen_of
-from tests.sweeps import swept
+from tests.sweeps import sampled, swept
 
 
 def files() -> list[str]:
@@ -39,6 +39,7 @@ def damaged(text: str, random: Random) -> str:
     return json.dumps(values)
 
 
+@sampled(40)
 @pytest.mark.parametrize("seed", swept(range(2000), 100))
 def test_a_damaged_match_is_told_or_is_one_that_can_be_gone_on_with(seed: int) -> None:
     outside = Outside(lambda *_: None, lambda _: None, lambda *_: None, bytes)

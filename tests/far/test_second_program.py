@@ -3,8 +3,8 @@
 from contextlib import closing
 from pathlib import Path
 
-from controller.annexes.friend.friend_table import FILE as MATCH_FILE
-from controller.annexes.house.house_table import FILE as HOUSE_FILE
+from controller.annexes.friend import FILE as MATCH_FILE
+from controller.annexes.house import FILE as HOUSE_FILE
 from controller.cli.board_settings import FILE
 from controller.cli.runtime import Runtime
 from controller.messages import word

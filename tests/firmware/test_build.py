@@ -40,6 +40,7 @@ def number(text: str, name: str) -> int:
     return int(found[1])
 
 
+@sampled(2)
 @pytest.mark.parametrize("board", SHAPES)
 def test_the_shipped_image_is_what_the_sources_make(built: Built, board: str) -> None:
     for suffix in (".hex", ".toml"):

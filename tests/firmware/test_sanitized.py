@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from tests.firmware.native import SHAPES, compile_native
-from tests.sweeps import sampled, swept
+from tests.sweeps import PROOF, sampled, swept
 
 SOAK = Path(__file__).with_name("soak.c")
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize("board", swept(SHAPES, 2))
 def test_nothing_that_a_board_meets_leads_astray(board: str, tmp_path: Path) -> None:

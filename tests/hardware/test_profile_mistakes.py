@@ -11,6 +11,7 @@ import pytest
 from controller.board import ProfileError, profile_from
 from hardware import profiles
 from hardware.profiles import DEFAULT, load_profile, read_profile
+from tests.sweeps import sampled
 
 Document = dict[str, Any]
 TEXT = files(profiles).joinpath(f"{DEFAULT}.toml").read_text(encoding="utf-8")
@@ -243,6 +244,7 @@ def numbers_in(value: object, *path: str | int) -> Iterator[tuple[str | int, ...
                 yield from numbers_in(item, *path, key)
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     "odd", [10**400, -(10**400), 1e300, 10**9, -(10**9)], ids=["+", "-", "float", "1e9", "-1e9"]
 )

@@ -86,6 +86,7 @@ def test_a_torn_page_costs_only_the_games_in_it(
     assert sum(not game.is_broken for game in found.games) >= GAMES - in_it
 
 
+@sampled(4)
 @pytest.mark.parametrize("length", range(PAGE, 9 * PAGE, 4321))
 def test_what_is_cut_short_gives_all_that_is_left(filled: Filled, tmp_path: Path, length: int) -> None:
     content, games = filled
@@ -136,6 +137,7 @@ def test_a_log_gives_what_it_holds_with_its_journal_or_alone(tmp_path: Path) -> 
     assert [len(game.moves) for game in salvage_games([file]).games] == [1]
 
 
+@sampled(3)
 @pytest.mark.parametrize("seed", swept(range(60), 6))
 def test_whatever_is_damaged_nothing_is_made_up(tmp_path: Path, seed: int) -> None:
     chance = Random(seed)

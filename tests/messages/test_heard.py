@@ -12,7 +12,7 @@ from tests.proof.bench.blind_games import UNHEARABLE
 #: What is said while people play: of the table, and of the rules of each game.
 SECTIONS = {
     *("table", "narration", "correction", "choices", "clock", "menu", "coach", "engine", "players", "finish"),
-    *("puzzle", "demo_opening", "game", "keys", "manalath", "mammalath", "mana"),
+    *("demo_opening", "game", "keys", "manalath", "mammalath", "mana"),
 }
 
 SPACES = ("a1", "b10", "j2")
@@ -67,7 +67,7 @@ SAMPLES: Mapping[str, tuple[Fact, ...]] = {
     "other": ("Mana", "purple"),
     "others": (("a",),),
     "pieces": (PAIRS[:1], PAIRS),
-    "puzzle": ("mana:1",),
+    "puzzle": ("mana:win-2:1",),
     "ranks": ((5, 6),),
     "rows": ((("a1", "a3", (Message("mammalath.animal", kind="v"),) * 3),),),
     "said": (SAID, Message("manalath.wins", colour="orange", group=SPACES)),
@@ -82,7 +82,6 @@ SAMPLES: Mapping[str, tuple[Fact, ...]] = {
     "table.requested off": ((), PAIRS),
     "choices.whole_hint off": (PAIRS,),
     "menu.menu group": (Message("menu.brightness"),),
-    "puzzle.counted left": (1, 2),
     "choices.to_play moves": ((Message("choices.piece_on", colour="orange", space="e5"),),),
     "choices.to_amend moves": ((Message("page.travelled", start="a1", end="b2", is_taken=False),),),
     **dict.fromkeys(("mammalath.wins row", "mammalath.loses row"), (SPACES,)),

@@ -3,7 +3,6 @@
 import pytest
 
 from controller.session.mode import Choice, Choosing, Locating, Playing
-from controller.session.ok_choices import EXITS
 from tests.session.lit import white_lights
 from tests.square_board import SQUARE
 from tests.timeline import Timeline
@@ -286,7 +285,9 @@ def test_a_declaration_goes_on_where_it_was_when_the_board_is_back() -> None:
 
 def test_choices_shine_on_the_edge_of_the_player_from_his_left() -> None:
     table = Timeline().play(TWO_PLIES + "        at 2600 tap ok\n        at 2700 tap purple")
-    assert table.session.mode == Choosing((Choice.UNREAD, *EXITS), at=1)
+    assert table.session.mode == Choosing(
+        (Choice.UNREAD, Choice.RESIGN, Choice.DRAW, Choice.END, Choice.LINE), at=1
+    )
     assert white_lights(table, 29_000.0) == {"a1": 26, "a2": 153, "a3": 26, "a4": 26, "a5": 26}
     table.play("at 3000 tap undo\nat 4000 place orange a1\nat 6000 tap ok")
     assert white_lights(table, 29_000.0) == {"i6": 153, "i5": 26, "i4": 26, "i3": 26, "i2": 26}

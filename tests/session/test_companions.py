@@ -7,7 +7,17 @@ import pytest
 
 from controller.games import all_games
 from controller.inference import Amend, Now
-from controller.session import Resuming, Session, committed_changes, companions, transition
+from controller.session import (
+    Resuming,
+    Session,
+    committed_changes,
+    companions,
+    light_menu,
+    ok_choices,
+    session_start,
+    transition,
+    undo,
+)
 from controller.session.companion import Companion
 from controller.session.events import Change
 from tests.session.test_match_followed import Followed
@@ -69,10 +79,14 @@ def test_an_ordinary_game_does_without_any_of_them(number: int, monkeypatch: pyt
     ]
 
 
-@pytest.mark.parametrize("module", [transition, committed_changes], ids=["transition", "committed_changes"])
-def test_transitions_and_changes_name_none_of_them(module: ModuleType) -> None:
+ASKING = (transition, committed_changes, light_menu, ok_choices, session_start, undo)
+
+
+@pytest.mark.parametrize("module", ASKING, ids=[module.__name__.rpartition(".")[2] for module in ASKING])
+def test_who_asks_companions_names_none_of_them(module: ModuleType) -> None:
     theirs = set[str]().union(*map(modules_of, companions.COMPANIONS))
     named = {getattr(one, "__module__", getattr(one, "__name__", "")) for one in vars(module).values()}
+    named |= {getattr(one, "__name__", "") for one in vars(module).values() if isinstance(one, ModuleType)}
     assert len(theirs) == len(companions.COMPANIONS)
     assert companions.__name__ in named
     assert not named & theirs

@@ -157,7 +157,7 @@ def test_the_game_is_opened_as_chosen_and_the_next_one_alike() -> None:
     table.play(f"""
         at 8000 place orange {swap}
         at 8300 lift {swap}
-        at 8500 expect says "Opening: the first piece may be exchanged."
+        at 8500 expect says "Opening: with a swap."
         at 9000 tap ok
         at 9000 expect facts began manalath, began manalath
         at 9500 press ok

@@ -133,6 +133,7 @@ def test_two_wires_are_exchanged(axis: str, twin: Twin) -> None:
     assert twin.closed == {reed(twin, "e5")}
 
 
+@sampled(3)
 @pytest.mark.parametrize("name", [name for name in TWINS if "single" not in name])
 @pytest.mark.parametrize("colour", Colour)
 def test_a_reed_answers_to_pieces_of_both_colours(name: str, colour: Colour) -> None:
@@ -144,6 +145,7 @@ def test_a_reed_answers_to_pieces_of_both_colours(name: str, colour: Colour) -> 
     assert twin.closed == {"e5 orange", "e5 purple"}
 
 
+@sampled(3)
 def test_a_stiff_reed_closes_late(twin: Twin) -> None:
     usual_ms = twin.after_ms("e5", Colour.FIRST, reed(twin, "e5"))
     twin.board.workbench.lift("e5")

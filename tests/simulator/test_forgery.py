@@ -244,7 +244,7 @@ FORGED: dict[str, Forge] = {
 }
 
 
-@sampled(3)
+@sampled(1)
 @pytest.mark.parametrize("name", swept(FORGED, len(FORGED) // 5))
 def test_a_forged_packet_makes_no_ply_and_takes_none_back(name: str) -> None:
     table = Table()
@@ -267,6 +267,7 @@ def test_a_forged_packet_makes_no_ply_and_takes_none_back(name: str) -> None:
         )
 
 
+@sampled(3)
 @pytest.mark.parametrize("make", [report, state])
 @pytest.mark.parametrize("ahead", AHEAD)
 def test_a_forged_release_of_a_key_that_is_held_is_no_tap(make: Callable[..., FromBoard], ahead: int) -> None:
@@ -284,6 +285,7 @@ def test_a_forged_release_of_a_key_that_is_held_is_no_tap(make: Callable[..., Fr
     assert [*map(played, table.changes)] == [PLIES[0]]
 
 
+@sampled(4)
 @pytest.mark.parametrize("ms", FAR_MS)
 @pytest.mark.parametrize("make", [state, pong])
 def test_a_forged_stamp_moves_no_time_after_it(make: Callable[..., FromBoard], ms: int) -> None:

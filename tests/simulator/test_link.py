@@ -15,6 +15,7 @@ from simulator.virtual_board import VirtualBoard
 from simulator.workbench import parse_fault
 from tests.simulator.test_fault_effects import last, picture, table
 from tests.simulator.test_virtual_board import run, sensors
+from tests.sweeps import sampled
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]
 
@@ -128,6 +129,7 @@ def arrivals(board: VirtualBoard, clock: SimulatedClock, ms: float) -> list[tupl
     return found
 
 
+@sampled(1)
 @pytest.mark.parametrize("percent", [10, 50])
 def test_a_lossy_link_is_late_with_its_share_and_loses_nothing(percent: int) -> None:
     board, clock = table(f"lossy {percent}")

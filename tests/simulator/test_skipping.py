@@ -121,6 +121,7 @@ def test_skipping_scans_is_the_same_as_performing_every_one(seed: int, faults: i
     assert lives[0] == lives[1]
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize(
     "scan_us", [pytest.param(400, marks=PROOF), pytest.param(700, marks=PROOF), 1500, 20_000]

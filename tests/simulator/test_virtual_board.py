@@ -14,6 +14,7 @@ from simulator.twin_clock import PacedClock, SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import parse_fault
 from tests.deadline import DEADLINE_S
+from tests.sweeps import sampled
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]
 
@@ -71,6 +72,7 @@ def test_a_placement_is_one_event_within_a_scan_of_the_first_touch(
     assert event.at_ms - put_ms <= 2.4
 
 
+@sampled(8)
 @pytest.mark.parametrize("seed", range(20))
 def test_bounce_never_gets_through(seed: int, profile: Profile, named: Named) -> None:
     clock, chance = SimulatedClock(), random.Random(seed)

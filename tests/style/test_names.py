@@ -179,8 +179,8 @@ DOORS_BESIDE = {
     # of it: modes, OK, Undo, keys, the clock, declarations, the menu.
     *(f"session.{door}" for door in ("clock_control", "declaration", "events", "keys", "light_menu", "mode")),
     *(f"session.{door}" for door in ("ok_choices", "undo")),
-    # Few records are salvaged, or shared by a link.
-    *(f"play.journal.{door}" for door in ("game_link", "salvage")),
+    # Few records are salvaged, or shared by a link, and who plays on a board reads of none how it ended.
+    *(f"play.journal.{door}" for door in ("game_link", "game_result", "salvage")),
     # It asks how the program was installed, which takes longer than all else a command may need.
     "errors.extras",
     # These need packages that a plain installation lacks, or lead to what does.

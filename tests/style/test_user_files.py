@@ -18,7 +18,6 @@ OTHERS = {
         "controller/games/network.py",
         "controller/diagnose/report/report_page.py",
         "controller/messages/reader.py",
-        "controller/table/puzzles.py",
         "controller/table/record.py",
         "controller/web/game_picture.py",
         "controller/web/page_files.py",

@@ -25,7 +25,7 @@ from controller.wear import (
     put_in,
     service_games,
 )
-from controller.wear.reed_charts import FALSE_IN, FLICKERS, LATE_PASSES, LIMIT, Block, Chart
+from controller.wear.reed_charts import FALSE_IN, FLICKERS, LATE_PASSES, LIMIT, SELDOM, Block, Chart
 from controller.wear.reed_life import wear_of
 from controller.wear.reed_stint import ReedStint, Stint, blamed, open_stint
 from hardware.profiles import load_profile
@@ -228,3 +228,41 @@ def test_a_key_is_described_in_french_too() -> None:
     said = word(describe_reed(life, "key undo"), open_sentences("fr").sentence)
     assert "ouche annuler" in said or "ouche undo" in said
     assert "elle est restée enfoncée sans que personne ne la tienne" in said
+
+
+def used(at_own: float, games: int, seed: int = 1) -> BoardLife:
+    """Return the life of a board whose reeds close in half of its games, d4's ``at_own`` as often."""
+    chance, life = Random(seed), NEW
+    around = {at for at in open_stint(PROFILE).board.beside if PROFILE.sensors()[at].endswith("orange")}
+    for _ in range(games):
+        odds = {at: (at_own if at == D4 else 1.0) / 2 for at in around}
+        reeds = {at: SOUND for at in sorted(around) if chance.random() < odds[at]}
+        life = fold(life, PROFILE, replace(open_stint(PROFILE), games=1, reeds=reeds))
+    return life
+
+
+def test_a_reed_that_nobody_closes_is_in_doubt_until_somebody_does() -> None:
+    life = used(0.0, 120)
+    assert life.doubtful == ("d4 orange",)
+    assert life.troubled == ()
+    assert "closes far less often than those beside it" in word(describe_reed(life, "d4 orange"))
+    assert lived(played(d4=SOUND), life=life).doubtful == ()
+    assert put_in(life, "d4 orange").doubtful == ()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_reed_that_closes_less_often_than_its_neighbours_is_not_in_doubt(seed: int) -> None:
+    assert used(2 * SELDOM[0], 120, seed).doubtful == ()
+
+
+def test_a_neighbour_that_chatters_puts_no_reed_in_doubt() -> None:
+    chatters = replace(open_stint(PROFILE), games=1, reeds={D4: ReedStint(closings=5_000)})
+    assert lived(chatters).doubtful == ()
+
+
+def test_a_life_of_before_such_reeds_were_counted_is_read() -> None:
+    life = lived(played(d4=SOUND))
+    document = json.loads(life_text(life))
+    for reed in document["life"]["reeds"].values():
+        del reed["unused"]
+    assert life_from_text(json.dumps(document)).reed("d4 orange") == life.reed("d4 orange")

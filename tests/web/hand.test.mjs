@@ -2,10 +2,13 @@
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { happens, load, part, speak, tray } from "./page.mjs";
+import { all, happens, load, part, shown, speak, text } from "./page.mjs";
 
 const { Hand } = await part("hand.js");
 const { HandKeys } = await part("handkeys.js");
+const { Loupe } = await part("loupe.js");
+const { Trays } = await part("trays.js");
+const { writeNotes } = await part("note.js");
 await speak("en");
 
 /** The middles of some spaces, in mm; a mm is a pixel here, and the window's y goes down. */
@@ -55,42 +58,67 @@ const STATE = {
   starts: [],
   routes: {},
   carries: [],
+  game: { colours: { orange: "red", purple: "yellow" } },
 };
 const moved = (count) => ({ moves: Array(count).fill({}) });
 /** The turn of the other side, which the computer or somebody elsewhere plays. */
 const THEIRS = { to_move: "purple", seats: { orange: 0, purple: 1 }, ...moved(1) };
 const OURS = { seats: { orange: 0, purple: 1 }, ...moved(2) };
 
-/** A hand at a simulated board, which helps; what it sends is kept. */
+/** What a hand may do at a simulated board, where it helps. */
+const MAY = { moves: true, taps: false, plays: true, helps: true, isElsewhere: false };
+
+/** A hand at a simulated board; what it sends is kept. */
 function handed(state = {}, pieces = {}) {
   load();
   const [sent, board] = [[], new FakeBoard()];
+  const page = { board, sent, may: MAY };
   const hand = new Hand(
     board,
     (act, fields) => sent.push([act, ...Object.values(fields)]),
     () => false,
+    () => page.may,
+    (chosen) => Object.assign(page, { chosen }),
   );
   new HandKeys(hand);
-  hand.canMove = true;
-  hand.helps = () => true;
-  const follow = (more) => hand.follow({ ...STATE, ...more });
+  const follow = (more) => {
+    page.state = { ...STATE, ...more };
+    hand.follow(page.state);
+  };
   const lay = (lying) => {
     board.pieces = Object.entries(lying).map(([space, colour]) => ({ space, colour }));
   };
   lay(pieces);
   follow(state);
-  return { hand, board, sent, follow, lay };
+  return Object.assign(page, { hand, follow, lay });
 }
 
 let pointers = 0;
+let now = 0;
+mock.method(performance, "now", () => now);
 
-/** Press a pointer down, move it to some places, and lift it at the last; a place is a space, or in pixels. */
-function strokes({ hand }, places, { from = hand.stage, ...how } = {}) {
+/** The trays, as the page shows them. */
+const trays = ({ hand, state }) =>
+  all(shown(Trays, { hand, state, ready: hand.ready }), ({ tag }) => tag === "button");
+const tray = (page, colour) => trays(page).find((one) => one["data-colour"] === colour);
+const HEARD = { pointerdown: "onPointerDown", pointermove: "onPointerMove", pointerup: "onPointerUp" };
+
+/**
+ * Press a pointer down, move it to some places, and lift it at the last; a place is a space, or in pixels. It begins on
+ * the board, or on the tray of a colour.
+ */
+function strokes(page, places, { from, ms = 200, ...how } = {}) {
+  const { hand } = page;
   const pointer = { pointerId: ++pointers, button: 0, pointerType: "mouse", shiftKey: false, ...how };
   const at = places.map((place) => SPACES[place] ?? place);
-  const does = (type, [clientX, clientY]) => happens(from, type, { ...pointer, clientX, clientY });
+  const does = (type, [clientX, clientY]) => {
+    const event = { ...pointer, clientX, clientY };
+    if (from === undefined) happens(hand.stage, type, event);
+    else tray(page, from)[HEARD[type]]({ ...event, currentTarget: document.createElement("tray") });
+  };
   does("pointerdown", at[0]);
   for (const place of at.slice(1)) does("pointermove", place);
+  now += ms;
   does("pointerup", at[at.length - 1]);
 }
 
@@ -110,7 +138,11 @@ function presses(page, key, space) {
   Object.defineProperty(event, "target", { value: target });
   document.dispatchEvent(event);
 }
-const note = () => document.getElementById("note").textContent;
+let noted = "";
+writeNotes((said) => {
+  noted = said;
+});
+const note = () => noted;
 
 mock.timers.enable({ apis: ["setTimeout"] });
 
@@ -136,21 +168,29 @@ test("no other button of a mouse begins anything, and a second pointer does noth
   assert.deepEqual(page.sent, [["put", "c3", "orange", true]]);
 });
 
+test("a tray says its colour as the game calls it, and how many pieces are left", () => {
+  const page = handed({ left: { orange: 1, purple: 30 } });
+  assert.deepEqual(trays(page).map((one) => text(one)), ["Red11 left", "Yellow3030 left"]);
+  const classes = (left) => shown(Trays, { ...page, state: { ...STATE, left }, ready: null })[0].class;
+  assert.deepEqual([classes({ orange: 0, purple: 1 }), classes({ orange: 0, purple: 0 })], ["trays", "trays empty"]);
+  assert.deepEqual(text(shown(Trays, { hand: page.hand, state: null, ready: null })), "OrangePurple", "before a game");
+});
+
 test("a chosen tray holds for one turn, and a second click on it lets go", () => {
   const page = handed();
-  const chosen = () => ["orange", "purple"].filter((colour) => tray(colour)["aria-pressed"] === "true").join();
+  const chosen = () => ["orange", "purple"].filter((colour) => tray(page, colour)["aria-pressed"] === "true").join();
   assert.equal(chosen(), "orange");
-  clicks(page, AWAY, { from: tray("purple") });
+  clicks(page, AWAY, { from: "purple" });
   assert.equal(chosen(), "purple");
   clicks(page, "e5");
   page.follow({ to_move: "purple", ...moved(1) });
   assert.equal(chosen(), "purple");
   page.follow({ ...moved(2) });
   assert.equal(chosen(), "orange");
-  clicks(page, AWAY, { from: tray("purple") });
-  clicks(page, AWAY, { from: tray("purple") });
+  clicks(page, AWAY, { from: "purple" });
+  clicks(page, AWAY, { from: "purple" });
   assert.equal(chosen(), "orange");
-  clicks(page, AWAY, { from: tray("purple") });
+  clicks(page, AWAY, { from: "purple" });
   page.follow({ ...moved(4) });
   assert.equal(chosen(), "orange");
   assert.deepEqual(page.sent, [["put", "e5", "purple", true]]);
@@ -188,8 +228,7 @@ test("a second tap soon after it was put gives a piece the other colour; a later
   now = 999;
   taps(page, "c3");
   assert.deepEqual(page.hand.choice, { colour: "orange", space: "c3" });
-  assert.equal(page.hand.takeOff.hidden, false);
-  assert.equal(page.hand.takeOff.textContent, "Take off c3");
+  assert.deepEqual(page.chosen, { choice: { colour: "orange", space: "c3" }, raised: null });
 });
 
 test("a space is tapped again once its piece is gone", () => {
@@ -204,8 +243,8 @@ test("a space is tapped again once its piece is gone", () => {
 
 test("a piece is dragged from its tray onto a space, and beside the board it is not there", () => {
   const page = handed();
-  strokes(page, [AWAY, "e5"], { from: tray("purple") });
-  strokes(page, [AWAY, [0, 200]], { from: tray("purple") });
+  strokes(page, [AWAY, "e5"], { from: "purple" });
+  strokes(page, [AWAY, [0, 200]], { from: "purple" });
   assert.deepEqual(page.sent, [["put", "e5", "purple", true]]);
 });
 
@@ -227,7 +266,7 @@ test("a piece is carried from space to space, or off the board, above the reeds"
 
 test("like a real table a piece is slid over the board, and a put piece may be corrected", () => {
   const page = handed({}, { c3: "orange" });
-  page.hand.helps = () => false;
+  page.may = { ...MAY, helps: false };
   strokes(page, ["c3", "d4"]);
   clicks(page, "e5");
   assert.deepEqual(page.sent[0], ["grab", "c3", false]);
@@ -249,7 +288,7 @@ test("a piece that may move is raised by the first click, and set down where the
   const page = handed({ starts: ["c3"], puts: [], left: { orange: 0, purple: 0 } }, { c3: "orange" });
   clicks(page, "c3");
   assert.deepEqual(page.sent, [["grab", "c3", true]]);
-  assert.equal(page.hand.takeOff.hidden, true);
+  assert.equal(page.chosen.raised, "c3");
   page.lay({});
   clicks(page, "d4");
   assert.deepEqual(page.sent.splice(0), [["grab", "c3", true], ["drag", 50, 0], ["drop"]]);
@@ -294,7 +333,7 @@ test("where a move exchanges a piece, a click on it does that", () => {
 
 test("at a board elsewhere a move is asked for as a whole, dragged or clicked", () => {
   const page = handed({ starts: ["c3"] }, { c3: "orange" });
-  page.hand.isElsewhere = true;
+  page.may = { ...MAY, isElsewhere: true };
   strokes(page, ["c3", "d4"]);
   clicks(page, "c3");
   clicks(page, "e5");
@@ -306,7 +345,7 @@ test("at a board elsewhere a move is asked for as a whole, dragged or clicked", 
 
 test("while a move is declared a click is a tap, and one may be declared without moving pieces", () => {
   const page = handed();
-  [page.hand.canTap, page.hand.canMove] = [true, false];
+  page.may = { ...MAY, taps: true, moves: false };
   clicks(page, "e5");
   assert.equal(asksForMenu(page, "c3"), true);
   assert.deepEqual(page.sent, [["touch", "e5"]]);
@@ -336,10 +375,9 @@ test("a click that can do nothing says what comes first, until one does somethin
 
 test("while the board is examined, and at a board that nobody moves pieces on, a click plays nothing", () => {
   const page = handed();
-  page.hand.canPlay = () => false;
+  page.may = { ...MAY, plays: false };
   clicks(page, "e5");
-  page.hand.canPlay = () => true;
-  page.hand.canMove = false;
+  page.may = { ...MAY, moves: false };
   clicks(page, "e5");
   for (const key of ["1", "2", "Delete", " ", "Escape"]) presses(page, key, "c3");
   assert.deepEqual(page.sent, []);
@@ -381,7 +419,7 @@ test("digits put a piece of each colour, Delete lifts one, letters choose a tray
   presses(page, "Delete", "c3");
   presses(page, "p", "e5");
   assert.equal(page.hand.ready.colour, "purple");
-  page.hand.isAsked = true;
+  page.follow({ opened: { ok: "Go on", choices: [], menu: null } });
   presses(page, "o", "e5");
   presses(page, "u");
   assert.deepEqual(page.sent, [
@@ -448,4 +486,91 @@ test("a piece on the board is moved ahead by two clicks", () => {
   assert.deepEqual(page.board.drawn.ahead, { start: "c3", space: "d4", colour: "orange" });
   page.follow(OURS);
   assert.deepEqual(page.sent, [["premove", "c3", "d4", "orange"]]);
+});
+
+// --- a finger, under the loupe where spaces are small ---
+
+const SIX = Array.from({ length: 6 }, (_, n) => ({ x: 58 * Math.cos((n * Math.PI) / 3), y: 58 * Math.sin((n * Math.PI) / 3) }));
+const WELLS = Object.entries(SPACES).map(([name, [x, y]]) => ({ name, x, y }));
+/** Where the disc of the other colour waits, beside a finger that rests on a space. */
+const besideDisc = (space) => [SPACES[space][0] + 84, SPACES[space][1] - 34];
+
+/** One finger on a board whose spaces have so many pixels. */
+function fingered(pieces = {}, px = 36) {
+  const page = handed({}, pieces);
+  Object.assign(page.board, { scale: px / 100, meant: {}, plan: { wells: WELLS, cell: SIX, side: 58, isSquare: false } });
+  const loupe = new Loupe(page.board);
+  page.hand.gestures.loupe = loupe;
+  const pointer = { pointerId: ++pointers, button: 0, pointerType: "touch", shiftKey: false };
+  const does = (type) => (place) => {
+    const [clientX, clientY] = SPACES[place] ?? place;
+    happens(page.hand.stage, type, { ...pointer, clientX, clientY });
+  };
+  const rest = (ms) => {
+    now += ms;
+    mock.timers.tick(ms);
+  };
+  return { ...page, loupe, rest, down: does("pointerdown"), move: does("pointermove"), up: does("pointerup") };
+}
+
+test("a finger that rests sees its space in the loupe, and plays where it is lifted", () => {
+  const { sent, loupe, down, move, up, rest } = fingered();
+  down("c3");
+  assert.deepEqual([loupe.isOpen, loupe.place.hidden, loupe.tag.textContent], [true, false, "c3"]);
+  rest(300);
+  move("d4");
+  assert.equal(loupe.tag.textContent, "d4");
+  up("d4");
+  assert.deepEqual([loupe.isOpen, loupe.place.hidden], [false, true]);
+  assert.deepEqual(sent, [["put", "d4", "orange", true]]);
+});
+
+test("on the disc beside it the other colour is played, where the finger rested last", () => {
+  for (const [rested, ms] of [["c3", 0], ["d4", 250]]) {
+    const { sent, down, move, up, rest } = fingered();
+    down("c3");
+    move(rested);
+    rest(ms + 100);
+    move(besideDisc(rested));
+    up(besideDisc(rested));
+    assert.deepEqual(sent, [["put", rested, "purple", true]]);
+  }
+});
+
+test("off the board, and over a piece, a finger plays nothing", () => {
+  for (const end of [AWAY, "d4"]) {
+    const { sent, loupe, down, move, up, rest } = fingered({ d4: "purple" });
+    down("c3");
+    rest(200);
+    move(end);
+    assert.equal(loupe.space, null);
+    up(end);
+    assert.deepEqual(sent, []);
+  }
+});
+
+test("a flick of 60 ms that ends on the board is a scroll; a tap as short plays", () => {
+  for (const px of [36, 60]) {
+    const flick = fingered({}, px);
+    assert.equal(flick.loupe.isNeeded, px < 44);
+    flick.down("c3");
+    flick.rest(60);
+    flick.move("e5");
+    flick.up("e5");
+    assert.deepEqual([flick.sent, flick.loupe.isOpen, flick.hand.gestures.gesture], [[], false, null]);
+    const tap = fingered({}, px);
+    tap.down("c3");
+    tap.rest(60);
+    tap.up([5, 3]);
+    assert.deepEqual(tap.sent, [["put", "c3", "orange", true]]);
+  }
+});
+
+test("a mouse that is as fast, and a piece that is thrown, are no flicks", () => {
+  const page = handed();
+  strokes(page, ["c3", "e5"], { ms: 20 });
+  assert.deepEqual(page.sent, [["put", "c3", "orange", true]]);
+  const thrown = handed({}, { c3: "orange" });
+  strokes(thrown, ["c3", "e5"], { ms: 20, pointerType: "touch" });
+  assert.deepEqual(thrown.sent.at(-1), ["drop"]);
 });

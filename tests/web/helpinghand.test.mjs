@@ -148,8 +148,6 @@ for (const [what, before, act, then, follows] of [
   ["an end lays the table as it wants", { moves: moves("e5o") }, ["choose", { choice: "unfinished" }], { moves: [] }, true],
   ["another game than the one ended is none of it", { moves: moves("e5o") }, ["choose", { choice: "unfinished" }], { moves: [], game: { name: "mana" } }, false],
   ["a new game clears the table", { moves: moves("e5o") }, ["new", { game: "manalath" }], { moves: [] }, true],
-  ["a puzzle is laid once it is there", {}, ["new", { game: "manalath", puzzle: 4 }], { puzzle: { number: 4 } }, true],
-  ["another puzzle is waited for", {}, ["new", { game: "manalath", puzzle: 4 }], { puzzle: { number: 3 } }, false],
   ["the way back from a line is laid", { aside: {} }, ["choose", { choice: "game" }], { aside: null }, true],
   ["a game gone on with is laid", { opened: { is_offered: true } }, ["tap", { key: "ok" }], {}, true],
 ]) {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { part, speak } from "./page.mjs";
 import { told, BOARD as SIMULATED } from "./told.mjs";
 
-const { EXAMPLE, NOTHING, taken, faced, viewOf, isStarting, isUnbegun, isUnderWay, barsOf, isDark, seatedOf, helps, hasHand, classesOf, titleOf, placeOf } = await part("known.js");
+const { EXAMPLE, NOTHING, taken, faced, viewOf, isStarting, isUnbegun, isUnderWay, barsOf, isDark, seatedOf, helps, hasHand, mayOf, readyIn, chosenToTakeOff, classesOf, titleOf, placeOf } = await part("known.js");
 await speak("en");
 
 const BOARD = {
@@ -73,10 +73,9 @@ test("a seat elsewhere is told what its own hand may ask for", () => {
 
 test("the address says which view is seen, if the page has it at this board", () => {
   const view = (hash, board = BOARD) => viewOf(after([board], { hash }));
-  assert.deepEqual(["", "play", "puzzles", "games", "learn", "diagnose"].map((hash) => view(hash)), [
+  assert.deepEqual(["", "play", "games", "learn", "diagnose"].map((hash) => view(hash)), [
     "play",
     "play",
-    "puzzles",
     "games",
     "learn",
     "diagnose",
@@ -106,7 +105,6 @@ test("the first screen stands as long as nothing has begun, and nobody else has 
   for (const begun of [
     { moves: [{}] },
     { outcome: { winner: null } },
-    { puzzle: { number: 1 } },
     { asked: "e5" },
     { opened: { menu: [], is_offered: false } },
     { opened: { menu: null, is_offered: true } },
@@ -133,6 +131,62 @@ test("a hand helps at a simulated board where it is wanted, and a seat elsewhere
   ]);
   assert.deepEqual([hasHand(after([BOARD])), hasHand(after([real]))], [true, false]);
   assert.equal(hasHand(after([real, { t: "role", role: "seat", seat: "orange" }])), true);
+});
+
+/** What the hand may do, of all that it might. */
+const may = (messages, before) => {
+  const found = mayOf(after(messages, before));
+  return Object.keys(found).filter((one) => found[one]);
+};
+
+test("a hand moves pieces, plays and helps at a simulated board; like a real table it does not help", () => {
+  assert.deepEqual(may([BOARD, EMPTY]), ["moves", "plays", "helps"]);
+  assert.deepEqual(may([BOARD, EMPTY], { isReal: true }), ["moves", "plays"]);
+  assert.deepEqual(may([{ ...BOARD, has_workbench: false }, EMPTY]), ["plays"]);
+});
+
+test("a hand plays in a game, and not in the past, at the workbench, or beside a list", () => {
+  const plays = (before) => may([BOARD, EMPTY], before).includes("plays");
+  assert.deepEqual(["play", "games", "learn", "diagnose"].map((hash) => plays({ hash })), [
+    true,
+    false,
+    false,
+    false,
+  ]);
+  assert.deepEqual([plays({ past: PAST }), plays({ isAtWorkbench: true })], [false, false]);
+});
+
+test("a click is a tap while the game says so; a seat is elsewhere", () => {
+  const tapping = { ...EMPTY, opened: { ...EMPTY.opened, taps: true } };
+  assert.equal(may([BOARD, tapping]).includes("taps"), true);
+  const seat = { t: "role", role: "seat", seat: "orange" };
+  const real = { ...BOARD, has_workbench: false };
+  assert.deepEqual(may([real, seat, EMPTY]), ["moves", "plays", "isElsewhere"]);
+});
+
+test("a click puts a piece of the player to move, or of the tray that is chosen, where the hand may play at all", () => {
+  const ready = (messages, before) => readyIn(after([BOARD, ...messages], before))?.colour ?? null;
+  const tray = { choice: { colour: "purple", space: null } };
+  assert.deepEqual([ready([]), ready([EMPTY]), ready([EMPTY], tray)], [null, "orange", "purple"]);
+  assert.equal(ready([EMPTY], { choice: { colour: "purple", space: "e5" } }), null);
+  assert.equal(ready([EMPTY], { past: PAST }), null);
+  assert.equal(ready([{ ...EMPTY, left: { orange: 0, purple: 9 } }]), null);
+});
+
+test("the chosen piece may be taken off the board, unless it is held above it, or the board is elsewhere", () => {
+  const choice = { colour: "orange", space: "e5" };
+  const space = (before, messages = []) => chosenToTakeOff(after([BOARD, EMPTY, ...messages], before));
+  assert.deepEqual([space({}), space({ choice: { ...choice, space: null } })], [null, null]);
+  assert.deepEqual([space({ choice }), space({ choice, raised: "e5" })], ["e5", null]);
+  assert.equal(space({ choice }, [{ t: "role", role: "seat", seat: "orange" }]), null);
+});
+
+test("a move is tried by a hand that helps, away from the table, wherever one looks back and whatever that does", () => {
+  const trying = ["moves", "plays", "helps", "isElsewhere"];
+  const tapping = { ...EMPTY, opened: { ...EMPTY.opened, taps: true } };
+  for (const hash of ["play", "games"]) {
+    assert.deepEqual(may([{ ...BOARD, has_workbench: false }, tapping], { hash, past: PAST, tried: STATE }), trying);
+  }
 });
 
 test("a past position has no lights of its own where they are not wanted, and no turn on its edges", () => {
@@ -182,7 +236,28 @@ test("styles are told what the page shows", () => {
   assert.deepEqual(is([], { past: PAST }), ["looking-back"]);
   assert.deepEqual(is([], { past: PAST, tried: STATE }), ["looking-back", "trying"]);
   assert.deepEqual(holding([BOARD, EMPTY], { isAtWorkbench: true }), playing);
+  const edge = { move: "near", text: "Near", spaces: ["a1"], way: "alone" };
+  assert.deepEqual(is([{ ...STATE, declared: [edge] }]), ["at-edges"]);
+  assert.deepEqual(is([{ ...STATE, declared: [{ ...edge, way: "line" }] }]), []);
+  assert.deepEqual(is([{ ...STATE, scenery: [{ hue: "red" }] }]), ["has-kinds"]);
+  assert.deepEqual(is([{ ...STATE, scenery: [{ hue: "" }] }]), []);
+  assert.deepEqual(is([], { plan: { isSlim: true, isSquare: true } }), ["slim", "square"]);
   assert.deepEqual(classesOf({ ...after([BOARD, STATE]), isOnline: false }).offline, true);
+});
+
+test("a list takes the place of the board in a small window, until a game of it is looked through", () => {
+  const lists = (before) => classesOf(after([BOARD, STATE], before)).listing;
+  assert.deepEqual(["play", "diagnose", "learn", "household", "games"].map((hash) => lists({ hash })), [
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  const games = { hash: "games", past: PAST };
+  assert.deepEqual([lists(games), lists({ ...games, isRead: true })], [true, false]);
+  assert.equal(lists({ hash: "games", isRead: true }), true, "nothing of it has come yet");
+  assert.equal(lists({ hash: "household", past: PAST, isRead: true }), true);
 });
 
 test("something is wrong while a piece is not read, or the game says so and nobody else does", () => {
@@ -209,7 +284,6 @@ test("the page is called as the game stands, or as another view; a small window 
   const title = (hash, messages = [BOARD, STATE]) => titleOf(after(messages, { hash }));
   assert.equal(title("", []), "Connecting – Manalath");
   assert.equal(title(""), "Your turn – Manalath");
-  assert.equal(title("puzzles"), "Your turn – Manalath");
   assert.equal(title("learn"), "Learn – Manalath");
   assert.equal(title("household"), "Who plays – Manalath");
   const place = (before, messages = [BOARD, STATE]) => placeOf(after(messages, before));

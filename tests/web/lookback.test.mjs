@@ -8,7 +8,7 @@ import { knowing, moves, pageOf, told } from "./told.mjs";
 const { LookBack, Steps } = await part("lookback.js");
 const { PastCard } = await part("pastcard.js");
 const { EXAMPLE } = await part("known.js");
-const { ACROSS, leadsTo } = await part("dom.js");
+const { ACROSS, leadsTo } = await part("elements.js");
 await speak("en");
 
 const THREE = moves("c3o e5p g4o");
@@ -31,8 +31,6 @@ function looking(state = {}) {
   return { it, sent, drawn, card, steps, at };
 }
 const isBack = ({ it, sent }) => it.past === null && sent.at(-1)[0] === "back_to_now";
-const told_ = () => document.getElementById("lookback-told").textContent;
-
 test("a move is asked for, and shown once it comes; an answer to an earlier question comes too late", () => {
   const { it, sent } = looking();
   it.look(1);
@@ -48,13 +46,13 @@ test("which move it is is written on the card, and announced once", () => {
   const page = looking();
   const said = () => text(byId(page.card(), "lookback-said"));
   page.at(1);
-  assert.deepEqual([said(), told_()], ["Move 1 of 3", "Move 1 of 3"]);
+  assert.deepEqual([said(), page.it.told], ["Move 1 of 3", "Move 1 of 3"]);
   page.at(3);
-  assert.deepEqual([said(), told_()], ["Move 3 of 3", "Move 1 of 3"]);
+  assert.deepEqual([said(), page.it.told], ["Move 3 of 3", "Move 1 of 3"]);
   page.at(0);
   assert.equal(said(), "Looking at the start, before 3 moves");
   page.it.leave();
-  assert.deepEqual([said(), told_()], ["", "Back at the game."]);
+  assert.deepEqual([said(), page.it.told], ["", "Back at the game."]);
 });
 
 test("the last move of a game that is over is said by its result", () => {
@@ -136,7 +134,7 @@ test("the example plays without a word", () => {
   const page = looking();
   page.it.look(2, EXAMPLE);
   page.it.show(past(2, { record: EXAMPLE }));
-  assert.deepEqual([page.it.isExample, told_()], [true, ""]);
+  assert.deepEqual([page.it.isExample, page.it.told], [true, ""]);
 });
 
 test("the example goes on beside a table that is laid, and begins again with another game", () => {

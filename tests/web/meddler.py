@@ -40,7 +40,6 @@ VALUES: dict[str, Sequence[object]] = {
     "names": (None, ["Ada", ""], ["", "\0"]),
     "seats": (None, [0, 0], [0, 9], [0, 10]),
     "first_level": (None, None, 0, 3),
-    "puzzle": (0, 0, 0, 3, 31),
     "clock": (None, None, "", "3+2", "soon"),
     "swaps": (False, True),
     "help": (0, 1, 2),

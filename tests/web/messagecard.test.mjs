@@ -100,14 +100,6 @@ test("the goal is said until the third move, as long as there is room", () => {
   assert.equal(goal({ message: { text: "x".repeat(110), is_problem: false } }), "Five wins.");
 });
 
-test("a puzzle is posed by its goal, keeps it below the message, and tells its solution once that is shown", () => {
-  const puzzle = { number: 4, standing: "open", solution: "Solution: e5o, c3p" };
-  const goal_ = "Puzzle 4: Orange wins in 2.";
-  assert.equal(message({ puzzle, goal: goal_ }), "Puzzle 4: Orange wins in 2. Only one first move does it.");
-  assert.equal(goal({ puzzle, goal: goal_ }), "");
-  assert.equal(goal({ puzzle, goal: goal_, moves: moves("e5o c3p g6o a1p") }), goal_);
-  assert.equal(goal({ puzzle, seats: { orange: 8, purple: 8 }, moves: moves("e5o c3p") }), "Solution: e5o, c3p");
-});
 
 test("the answers are named after the question, and what OK does is wanted", () => {
   const asked = (...names) => buttons({ opened: { ok: names[0], undo: names[1] ?? "" } });

@@ -152,3 +152,38 @@ test("like a real table pieces on the table blink until they are taken off; a re
   assert.match(hint({ isReal: true }), /blink/);
   assert.match(hint({ board: { has_workbench: false } }), /blink/);
 });
+
+test("the opening of the game on the table stands there, and says what it means and who begins", () => {
+  const it = opened({ opening: "swap" });
+  const field = () => byId(it.picture(), "new-opening");
+  assert.equal(field().value, "swap");
+  assert.deepEqual(all([field()], ({ tag }) => tag === "option").map(text), ["As in the rule book", "With a swap", "With a piece"]);
+  it.form.enter({ opening: "ahead" });
+  assert.equal(field().value, "ahead");
+  assert.equal(text(byId(it.picture(), "always-begins")), "Purple begins.");
+  it.form.enter({ line: "6/7 o" });
+  assert.equal(field().value, "book");
+});
+
+test("what fits two people is chosen before they do, until they choose another", async () => {
+  const fitting = [{ game: "manalath", first: "Ada", second: "Ben", opening: "ahead" }];
+  globalThis.fetch = async () => ({ ok: true, json: async () => fitting });
+  const parts = [{ name: "household", fits: "/openings.json" }, { name: "tour", fits: "" }];
+  const it = opened({}, { board: { parts } });
+  await it.form.componentDidMount();
+  const field = () => byId(it.picture(), "new-opening");
+  assert.equal(field().value, "book");
+  const enter = (first, second, more = {}) =>
+    it.form.enter({ first: { name: first, seat: 0, help: 1 }, second: { name: second, seat: 0, help: 1, ...more } });
+  enter("Ada", "Ben ");
+  assert.equal(field().value, "ahead");
+  it.begin();
+  assert.equal(it.begun[0].opening, "ahead");
+  enter("Ben", "Ada");
+  assert.equal(field().value, "book");
+  enter("Ada", "Ben", { seat: 3 });
+  assert.equal(field().value, "book");
+  enter("Ada", "Ben");
+  it.form.enter({ opening: "swap" });
+  assert.equal(field().value, "swap");
+});

@@ -15,9 +15,7 @@ const AGAINST_2 = { seats: { orange: 0, purple: 2 } };
 
 /** The page after a game that is over, if it knows something else besides. */
 function ended(state, more = {}) {
-  const page = pageOf(knowing(told({ outcome: WON, moves: moves("e5o c3p g6o"), ...state }), more), {
-    puzzles: { after: (_, number) => number + 1 },
-  });
+  const page = pageOf(knowing(told({ outcome: WON, moves: moves("e5o c3p g6o"), ...state }), more));
   const nothing = () => {};
   page.start = new Start(page.send, nothing, nothing);
   page.start.level = Math.max(...Object.values(page.state.seats));
@@ -110,15 +108,6 @@ test("where chance decides who begins, whoever began this game does not begin th
   const page = ended(AGAINST_2);
   page.state.game = page.board.games[1];
   assert.equal(pressed(page).begins, "orange");
-});
-
-test("a puzzle that is solved leads to the next one, and one that was shown is tried again", () => {
-  const puzzle = (standing, seats = { orange: 0, purple: 8 }) =>
-    ended({ puzzle: { number: 4, standing, solution: "" }, seats });
-  assert.equal(offers(puzzle("solved"))[0], "Next puzzle");
-  assert.deepEqual(pressed(puzzle("solved")), { game: "manalath", puzzle: 5 });
-  assert.equal(offers(puzzle("spoilt"))[0], "Try again");
-  assert.deepEqual(pressed(puzzle("solved", { orange: 8, purple: 8 })), { game: "manalath", puzzle: 4 });
 });
 
 test("where the players clear the board themselves, that begins the next game", () => {

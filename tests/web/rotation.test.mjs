@@ -30,14 +30,6 @@ test("a seat elsewhere has its edge near, and who watches sees it as it stands",
   assert.equal(near(AS_PURPLE, { role: "watch", seat: null }), "orange");
 });
 
-test("a puzzle is seen by whoever solves it, also while its solution is shown", () => {
-  const puzzle = { puzzle: { number: 2, standing: "open", solution: "" }, to_move: "purple" };
-  assert.equal(near(puzzle), "purple");
-  const later = moves("e5o c3p").map((move) => ({ ...move, by: "purple" }));
-  assert.equal(near({ ...puzzle, to_move: "orange", moves: later, seats: { orange: 8, purple: 8 } }), "purple");
-  assert.equal(playedHere(TABLE, told(puzzle)), "purple");
-});
-
 test("the settings turn the board of whoever sits there, and of nobody where they say nothing that is", () => {
   choose("board", "turned");
   assert.equal(near(AS_PURPLE), "orange");

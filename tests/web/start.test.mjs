@@ -37,7 +37,7 @@ function first(state = {}, board = {}) {
     return isUnbegun({ ...known, shown: { ...now, table: { pieces } } });
   };
   start.show(told(state));
-  const page = pageOf(knowing(told(state), { board, isBegun }), { start, puzzles: { after: () => 7 } });
+  const page = pageOf(knowing(told(state), { board, isBegun }), { start });
   return { start, sent, isShown, picture: () => shown(StartScreen, { page }) };
 }
 
@@ -51,7 +51,6 @@ test("it is shown as long as nothing has begun, neither in the game nor on the t
 for (const [why, state] of [
   ["a move is made", { moves: moves("e5o") }],
   ["the computer plays", { seats: { orange: 0, purple: 1 } }],
-  ["a puzzle is posed", { puzzle: { number: 1 } }],
 ]) {
   test(`it goes for good once ${why}`, () => {
     const { isShown } = first();
@@ -125,12 +124,13 @@ test("a game of another board gets that board at once", () => {
   assert.deepEqual(sent, [["new", { game: "mana", begins: null }]]);
 });
 
-test("a puzzle that is not solved is one click away, if the game has any", () => {
-  const { sent, picture } = first();
-  byId(picture(), "play-puzzle").onClick();
-  assert.deepEqual(sent, [["new", { game: "manalath", puzzle: 7 }]]);
-  const none = first({}, { games: [{ ...GAMES[0], puzzles: [] }] });
-  assert.equal(byId(none.picture(), "play-puzzle").disabled, true);
+test("a view that an annex brings is one click away", () => {
+  const puzzles = { name: "puzzles", button: "", start: "Puzzles", view: "Puzzles", apart: "", icon: "puzzle" };
+  const { picture, sent } = first({}, { parts: [puzzles] });
+  globalThis.location = { hash: "" };
+  byId(picture(), "play-puzzles").onClick();
+  assert.equal(globalThis.location.hash, "puzzles");
+  assert.deepEqual(sent, []);
 });
 
 test("a real board offers only its games, and says so", () => {

@@ -9,7 +9,7 @@ const { Stroke } = await part("stroke.js");
 /** Three spaces in a row, 50 px apart, and nothing above or below them. */
 const spaceAt = ({ x, y }) => (Math.abs(y) < 25 ? (["a1", "b1", "c1"][Math.round(x / 50)] ?? null) : null);
 const NO_LINES = { spaceAt, declared: null };
-const HAND = { isElsewhere: false, captures: () => false, isFresh: () => false };
+const HAND = { may: () => ({ isElsewhere: false }), captures: () => false, isFresh: () => false };
 const ON_A1 = { x: 0, y: 0 };
 const PIECE = { colour: "orange", space: "a1" };
 const IN_TRAY = { colour: "purple", space: null };
@@ -75,7 +75,7 @@ test("a piece that is carried onto one that it captures captures it", () => {
 test("at a board elsewhere a move is asked for as a whole, and off the board none is", () => {
   const stroke = new Stroke(ON_A1, { choice: PIECE, space: "a1" });
   follow(stroke, [[50, 0]]);
-  const hand = { ...HAND, isElsewhere: true };
+  const hand = { ...HAND, may: () => ({ isElsewhere: true }) };
   assert.deepEqual(stroke.meaning("b1", hand), ["slide", "a1", "b1"]);
   assert.deepEqual(stroke.meaning(null, hand), ["nothing"]);
 });

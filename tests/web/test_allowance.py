@@ -23,6 +23,7 @@ from controller.web.allowance import (
     Purse,
 )
 from controller.web.paced_connection import AT_A_TIME, MAX_BYTES, Paced
+from tests.sweeps import sampled
 from tests.web.desk import AT_HOME, PORT, Desk
 from tests.web.test_roles import join
 
@@ -59,6 +60,7 @@ def greedy(purses: list[Purse], times: Times) -> float:
     return worked_s
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("of", "most"),
     [

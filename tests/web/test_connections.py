@@ -33,6 +33,7 @@ from controller.web.server import Guard
 from tests.annexes.open_annexes import open_annexes
 from tests.deadline import DEADLINE_S, until
 from tests.page_line import BEAT, page_line
+from tests.sweeps import sampled
 from tests.web.desk import Desk
 from tests.web.raw import Raw, close, frame, handshake, part, ping, text
 
@@ -241,6 +242,7 @@ BAD_FRAMES = {
 }
 
 
+@sampled(6)
 @pytest.mark.parametrize("sent", BAD_FRAMES)
 def test_a_malformed_message_ends_its_connection_with_one_quiet_line(
     served: WebServer, sent: str, capsys: pytest.CaptureFixture[str]
@@ -319,6 +321,7 @@ ASKED = {
 }
 
 
+@sampled(6)
 @pytest.mark.parametrize("asked", ASKED)
 def test_every_answer_is_strict(served: WebServer, asked: str) -> None:
     good = handshake(served.port)

@@ -15,6 +15,7 @@ from controller.wear import BoardLife, fold, open_stint
 from controller.wear.reed_stint import ReedStint
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.workbench import parse_fault
+from tests.sweeps import PROOF
 from tests.web.desk import HOST, PROFILE, Desk, Page
 from tests.wordings import quoted
 
@@ -277,6 +278,7 @@ def test_a_hand_that_is_asked_once_for_each_step_does_them_all(desk: Desk) -> No
     assert len(judged[0].seen) > 5
 
 
+@PROOF
 def test_a_hand_gives_a_step_up_that_another_hand_is_in_the_way_of(desk: Desk, page: Page) -> None:
     begin(desk, page)
     while not page.examination["prompt"]["spaces"]:
@@ -447,12 +449,14 @@ def worn_out(desk: Desk) -> list[str]:
 
 def test_a_reed_that_wears_is_marked_and_described_to_who_looks_at_it(desk: Desk) -> None:
     worn_out(desk)
+    desk.reeds.joints = {"e5 orange": Message("part.both", one="S_e5_1_1", other="D_e5_1")}
     with desk.connect() as page:
         page.act("watch", what="diagnose")
         page.act("inspect", row=E5[0], column=E5[1], is_traced=False)
         page.until(lambda page: page.ledger and page.sensor)
         assert page.ledger["worn"] == [list(E5)]
         assert page.sensor["life"].startswith("Reed e5 orange: its contact bounces for longer and longer.")
+        assert page.sensor["life"].endswith("S_e5_1_1 and D_e5_1")
         key = next(iter(PROFILE.keys.values()))
         page.act("inspect", row=key[0], column=key[1], is_traced=False)
         page.until(lambda page: page.sensor["at"] == list(key))

@@ -147,6 +147,7 @@ def test_in_a_replay() -> None:
     at.meddle(200)
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", ["exchanged", "slid-half-way", "won", "power-cut"])
 def test_in_a_scenario(name: str) -> None:
     """What can no longer be done is reported for its line, and the rest is left out."""

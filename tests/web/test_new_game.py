@@ -1,6 +1,5 @@
 """A new game requested on a page: who plays it, and who begins."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from controller.games import BadOpening, Colour, all_games
 from controller.play.loop import Loop
 from controller.session import Session, open_session
-from controller.table import NOBODY, drawn, puzzle_of
+from controller.table import NOBODY, drawn
 from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand
 from controller.web.board_view import board_view
@@ -66,25 +65,6 @@ def test_it_is_played_by_whom_it_says_or_by_the_same_players() -> None:
     assert begun('"game": "mammalath"').record.names == NOBODY
     with pytest.raises(ActError):
         begun('"game": "mammalath", "names": ["Ada", "\\u0000"]')
-
-
-def test_a_puzzle_has_its_own_position_and_players() -> None:
-    record = begun('"game": "mana", "puzzle": 3').record
-    assert record.puzzle == puzzle_of(GAMES["mana"], 3)
-    assert (record.start.to_move, record.seats) == (Colour.SECOND, (8, 0))
-    assert begun('"game": "mana", "puzzle": 3, "seats": [8, 8]').record == replace(record, seats=(8, 8))
-    for fields, why in (
-        ('"game": "mana", "puzzle": 31', "Mana has no puzzle 31;"),
-        ('"game": "mana", "puzzle": 3, "seats": [0, 1]', "a puzzle has its own position"),
-    ):
-        with pytest.raises(ActError) as error:
-            begun(fields)
-        assert worded(error.value.message).startswith(why)
-
-
-def test_a_page_is_sent_which_puzzles_there_are() -> None:
-    games: Any = board_view(SQUARE, GAMES, has_workbench=True)["games"]
-    assert [game["puzzles"] for game in games] == [[2] * 15 + [3] * 15] * 2
 
 
 def test_a_page_is_sent_who_always_begins() -> None:

@@ -144,7 +144,7 @@ BAD = {
 }
 
 
-@sampled(12)
+@sampled(5)
 @pytest.mark.parametrize("text", BAD)
 def test_a_bad_message_is_answered_and_loses_nothing(desk: Desk, page: Page, text: str) -> None:
     page.act("put", space="a1", colour="orange")
@@ -163,7 +163,7 @@ def test_a_bad_message_is_answered_and_loses_nothing(desk: Desk, page: Page, tex
     assert page.lying == {"a1": "orange"}
 
 
-@sampled(8)
+@sampled(3)
 @pytest.mark.parametrize("text", BAD)
 def test_a_bad_message_leaves_the_piece_in_the_hand(desk: Desk, page: Page, text: str) -> None:
     page.act("put", space="a1", colour="orange")

@@ -20,7 +20,7 @@ from controller.play.snapshot import Snapshot
 from controller.ports import Frame, Unlinked
 from controller.session import Session, TableSettings, Waiting, open_session
 from controller.session.state import PutAside, Recording
-from controller.table import ELSEWHERE, HAND, TurnClock, posed, puzzles_of
+from controller.table import ELSEWHERE, HAND, TurnClock
 from controller.web import PageExtras, visitors
 from controller.web.app import make_app
 from controller.web.hosted_tables import HostedTable
@@ -114,8 +114,6 @@ def at_tables() -> Iterator[Session]:
     )
     elsewhere = Timeline(seats=(HAND, ELSEWHERE)).play("at 1000 place orange e5\nat 3000 wait")
     yield elsewhere.play("at 4000 answer f6p\nat 6000 wait").session
-    puzzle = puzzles_of(all_games()["manalath"])[0]
-    yield replace(begun, record=posed(puzzle), companions=replace(begun.companions, aside=None))
     yield open_at("mana", next(iter(all_games()["mana"].guide.examples)).fen, profile=SQUARE).session
 
 

@@ -185,7 +185,7 @@ def test_a_page_comes_with_the_words_that_its_scripts_say() -> None:
 
 def test_no_text_is_taken_for_a_part_of_the_page() -> None:
     wild = "</script><b>&amp;"
-    language = replace(ENGLISH, page={**ENGLISH.page, "nav.workbench": wild, "nav.games": wild})
+    language = replace(ENGLISH, page={**ENGLISH.page, "board.board": wild, "nav.games": wild})
     page = page_files(language)[INDEX][0].decode()
     assert wild not in page
     assert wild in unescape(page)
@@ -215,5 +215,5 @@ def test_all_that_a_page_is_sent_is_in_its_language() -> None:
         assert client.get(path).text.startswith("⟦There is n")
     assert client.get("/", headers={"host": "evil.example"}).text.startswith("⟦The page answers only")
     whole = client.get("/").text
-    assert "⟦New game⟧" in whole
+    assert 'aria-label="⟦' in whole
     assert words_in(whole)["play.waiting"] == "⟦Waiting for the board.⟧"

@@ -17,6 +17,7 @@ from simulator.twin_bench import TwinBench
 from simulator.twin_clock import PacedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import KINDS, WorkbenchError, parse_fault
+from tests.sweeps import sampled
 from tests.web.desk import PROFILE, SINGLE, Desk, Json, Page
 
 GAMES = all_games()
@@ -86,6 +87,7 @@ def test_a_fault_changes_what_a_page_is_sent_and_its_repair_changes_it_back(desk
     page.until(lambda page: page.state["link"]["status"] == "linked")
 
 
+@sampled(5)
 @pytest.mark.parametrize(
     ("act", "fields", "answer"),
     [

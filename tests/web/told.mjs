@@ -11,13 +11,16 @@ const MANALATH = {
   spaces: ["c3", "d4", "e5", "g6"],
   max_blocked: 3,
   is_shuffled: false,
-  openings: ["book", "swap"],
-  puzzles: [1, 2, 2],
+  openings: [
+    { name: "book", said: "As in the rule book", means: "Whoever opens wins.", begins: "orange" },
+    { name: "swap", said: "With a swap", means: "The first piece may be exchanged.", begins: "orange" },
+    { name: "ahead", said: "With a piece", means: "A piece lies there.", begins: "purple" },
+  ],
   begins: "orange",
   is_elsewhere: false,
 };
 /** A game in which chance decides who begins, and how the spaces lie. */
-const MAMMALATH = { ...MANALATH, name: "mammalath", title: "Mammalath", max_blocked: 0, is_shuffled: true, openings: ["book"], begins: null };
+const MAMMALATH = { ...MANALATH, name: "mammalath", title: "Mammalath", max_blocked: 0, is_shuffled: true, openings: [{ ...MANALATH.openings[0], begins: null }], begins: null };
 export const GAMES = [MANALATH, MAMMALATH];
 
 /** What a page is told of a simulated board. */
@@ -48,7 +51,6 @@ export const told = ({ opened = {}, ...more } = {}) => ({
   game: MANALATH,
   seed: null,
   goal: "Five wins.",
-  puzzle: null,
   to_move: "orange",
   headline: "Orange to move",
   message: { text: "Place a piece.", is_problem: false },

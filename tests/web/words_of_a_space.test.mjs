@@ -9,7 +9,7 @@ const { named } = await part("spacenames.js");
 const { forbidden } = await part("message.js");
 const { Reasons } = await part("reasons.js");
 const { UnreadPieces } = await part("unreadpieces.js");
-const { note } = await part("header.js");
+const { note, writeNotes } = await part("note.js");
 await speak("en");
 
 const light = (means, colour = "") => ({ means, colour });
@@ -172,7 +172,11 @@ test("a note ends after three seconds, or with the next one", () => {
   load();
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
-  const written = () => document.getElementById("note").textContent;
+  let text = "";
+  writeNotes((said) => {
+    text = said;
+  });
+  const written = () => text;
   note("Pick up a piece first.");
   mock.timers.tick(2999);
   note("It is not your turn.");

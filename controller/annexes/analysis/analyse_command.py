@@ -11,7 +11,8 @@ from controller.command_line.stdio import progress_line, read_input, say
 from controller.engine import NODES, SECOND_LOOK, Judged, Judgement, analyse, write_judged
 from controller.games import Colour, all_games
 from controller.messages import Message
-from controller.play.journal import KeptGame, RecordError, read_record, result_message
+from controller.play.journal import KeptGame, RecordError, read_record
+from controller.play.journal.game_result import result_message
 from controller.table import Record
 from controller.table_messages import called
 

@@ -1,7 +1,9 @@
 """`manalath doctor`: checks the computer, and a board if one is named, and reports what is wrong."""
 
 import argparse
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,11 +25,12 @@ from controller.command_line.stdio import Tint, print_tinted, progress_line, say
 from controller.command_line.user_files import write_text
 from controller.games import quoted
 from controller.messages import Message
-from controller.wear import describe_reed, describe_sensor, life_text, put_in
+from controller.wear import BoardLife, describe_reed, describe_sensor, joints_of, life_text, put_in
 from hardware.profiles import load_profile, profile_names
 
 if TYPE_CHECKING:
     from controller.annexes.doctor.measure import Measured
+    from controller.command_line.guidance import Guidance
 
 EPILOG = """\
 examples:
@@ -109,7 +112,8 @@ def _doctor(options: argparse.Namespace) -> int:
     name = options.board if options.board is not None or volts is None else PLUGGED_IN
     kind, rest = check_board(name, KINDS) if name is not None else ("", "")
     lives = tuple(life for _, life in kept_lives(folder))
-    machine = replace(read_machine(here(), folder), lives=lives)
+    joints = {life.board: _joints(options, life) for life in lives}
+    machine = replace(read_machine(here(), folder), lives=lives, joints=joints)
     asked = _ask(kind, rest, machine)
     if volts is not None:
         calibrate(asked, volts, folder)
@@ -138,14 +142,24 @@ def _reed(options: argparse.Namespace, folder: Path) -> int:
         raise CommandLineError(
             Message("doctor_reeds.no_such_reed", board=life.board, name=quoted(options.reed), known=few)
         )
+    joints = _joints(options, life)
     for name in names:
-        say(describe_reed(life, name))
+        say(describe_reed(life, name, joints.get(name)))
         if options.replaced:
             life = put_in(life, name)
             say(Message("doctor_reeds.replaced", name=describe_sensor(name), board=life.board))
     if options.replaced:
         write_text(path, life_text(life))
     return 0
+
+
+def _joints(options: argparse.Namespace, life: BoardLife) -> Mapping[str, Message]:
+    """Find the joints of the reeds with a trouble; none on a board whose profile does not ship."""
+    if not life.troubled or life.profile not in profile_names():
+        return {}
+    guidance: Guidance = options.guidance
+    profile = load_profile(life.profile).as_built(life.built)
+    return joints_of(life, partial(guidance.joint_plan().read_joint, profile))
 
 
 def _measured() -> "Measured":

@@ -10,7 +10,7 @@ model newer than this list is treated as a Pi 5, and marked unknown.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 from controller.annexes.doctor.boot_config import Config
@@ -244,7 +244,7 @@ class ExaminedMachine:
 
     ``lgpio_folder`` is the folder that lgpio is configured to write to but cannot; empty if all is well.
     ``owner`` is the process that owns the records now, if any. ``lives`` are those of the reeds of all boards
-    that were played on.
+    that were played on, and ``joints`` say, by the name of a board, where its worn ones are.
     """
 
     raspberry: Raspberry | None
@@ -269,3 +269,4 @@ class ExaminedMachine:
     service: Service
     owner: int | None
     lives: tuple[BoardLife, ...] = ()
+    joints: Mapping[str, Mapping[str, Message]] = field(default_factory=dict)

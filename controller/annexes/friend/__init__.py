@@ -12,6 +12,9 @@ from importlib.util import find_spec
 
 from controller.annex import Annex, OpenAnnex, OpenTable
 
+#: The match of a table, in the folder of its records.
+FILE = "match.json"
+
 #: What it needs besides a plain installation.
 _NEEDED = ("cryptography", "mnemonic", "paho", "segno")
 
@@ -46,6 +49,12 @@ class FriendAnnex(Annex):
             from controller.annexes.friend.friend_options import check_match
 
             check_match(options, is_missing=_is_missing())
+
+    def is_asked_for(self, table: OpenTable) -> bool:
+        """Whether a match is begun, joined or gone on with."""
+        options = table.options
+        is_new = options is not None and (options.invite, options.join) != (None, None)
+        return is_new or table.remembers(FILE)
 
     def open(self, table: OpenTable) -> OpenAnnex | None:
         """Offer a table a match."""

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from controller.admission import NotAdmittedError
 from controller.annex import AnnexAct, FindRecord, OpenTable, PagePart
+from controller.annexes.friend import FILE
 from controller.annexes.friend.friend_state import NO_MATCH, MatchState, stands
 from controller.command_line.broker_table import BrokerTable
 from controller.command_line.line_printer import LinePrinter
@@ -22,9 +23,6 @@ from controller.messages import Catalogue, Message
 
 if TYPE_CHECKING:
     from controller.annexes.friend.friend_line import FriendLine
-
-#: The match of a table, in the folder of its records.
-FILE = "match.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ class FriendTable(BrokerTable[MatchState, "FriendLine"]):
     """The match of one table."""
 
     name = "friend"
-    part = PagePart(f"{__package__}.page", Message("match.elsewhere"), Message("match.friend"))
+    part = PagePart(f"{__package__}.page", Message("match.elsewhere"), Message("match.friend"), icon="share")
 
     def __init__(self, table: OpenTable) -> None:
         super().__init__(table, NO_MATCH, FILE)
@@ -69,7 +67,7 @@ class FriendTable(BrokerTable[MatchState, "FriendLine"]):
             BackToMatch: lambda _: self.loaded().go_back(),
         }
         self.subscribe(MatchPrinter(self, table.report).look)
-        if self.is_remembered:
+        if table.remembers(FILE):
             self.loaded()
         options = table.options
         if options is not None and options.invite is not None:

@@ -5,6 +5,9 @@ from importlib.util import find_spec
 
 from controller.annex import Annex, OpenAnnex, OpenTable
 
+#: What a house is remembered in, in the folder of the records.
+FILE = "house.json"
+
 #: What it needs besides a plain installation.
 _NEEDED = "paho"
 
@@ -36,6 +39,12 @@ class HouseAnnex(Annex):
             from controller.annexes.house.house_options import check_house
 
             check_house(options, is_missing=find_spec(_NEEDED) is None)
+
+    def is_asked_for(self, table: OpenTable) -> bool:
+        """Whether a house is to play along, or did before."""
+        options = table.options
+        is_new = options is not None and options.house is not None
+        return is_new or table.remembers(FILE)
 
     def open(self, table: OpenTable) -> OpenAnnex | None:
         """Offer a table to a house; none if another program is known to that house by what it remembers."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from controller.annex import AnnexAct, OpenTable, PagePart
+from controller.annexes.house import FILE
 from controller.annexes.house.house_state import NO_HOUSE, HouseState
 from controller.command_line.broker_table import BrokerTable
 from controller.command_line.line_printer import LinePrinter
@@ -12,9 +13,6 @@ from controller.messages import Message
 
 if TYPE_CHECKING:
     from controller.annexes.house.house_line import HouseLine
-
-#: What a house is remembered in, in the folder of the records.
-FILE = "house.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ class HouseTable(BrokerTable[HouseState, "HouseLine"]):
             LeaveHouse: lambda _: self.loaded().leave(),
         }
         self.subscribe(HousePrinter(self, table.report).look)
-        if self.is_remembered:
+        if table.remembers(FILE):
             self.loaded()
         if table.options is not None and table.options.house is not None:
             self.loaded().play_along(table.options.house, shows_moves=table.options.house_moves)

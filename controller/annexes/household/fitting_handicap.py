@@ -12,7 +12,7 @@ from functools import cache
 
 from controller.games import Colour, Game, GameError
 from controller.play.journal import KeptGame
-from controller.table import HANDICAPS, OpeningRule, opened, opening_of, openings_of
+from controller.table import opened, opening_of, openings_of
 
 #: How many games in a row move the handicap.
 _ROW = 2
@@ -51,7 +51,7 @@ def fitting(results: Iterable[tuple[int, bool]], most: int) -> int:
 
 
 def _most(game: Game) -> int:
-    return sum(rule in HANDICAPS for rule in openings_of(game))
+    return max(rule.steps or 0 for rule in openings_of(game))
 
 
 @cache
@@ -59,8 +59,6 @@ def _given(game: Game, fen: str) -> int | None:
     """Return the handicap that the first colour had; None if the game began from another position."""
     start = game.parse_fen(fen)
     rule = opening_of(start)
-    if rule in HANDICAPS:
-        return HANDICAPS.index(rule) + 1
-    if rule is OpeningRule.SWAP:
-        return 0
+    if rule.steps is not None:
+        return rule.steps
     return _most(game) if start == opened(game, sorted(start.blocked()), rule) else None

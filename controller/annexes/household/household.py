@@ -13,7 +13,7 @@ from typing import Any
 from controller.annexes.household.fitting_handicap import fitting_handicap
 from controller.games import Colour, Game, GameError
 from controller.play.journal import KeptGame, results_of
-from controller.table import HAND, HANDICAPS, LEVELS
+from controller.table import HAND, LEVELS, OpeningRule
 
 #: How many results of a row are shown.
 LAST = 10
@@ -64,7 +64,7 @@ class Row:
     @property
     def opening(self) -> str:
         """How to open the next game with that handicap, as `OpeningRule` names it; empty without one."""
-        return HANDICAPS[self.handicap - 1].value if self.handicap else ""
+        return OpeningRule.worth(self.handicap).value if self.handicap else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,16 @@ class Household:
 
     people: tuple[Member, ...]
     games: tuple[GameFacts, ...]
+
+    @property
+    def fitting(self) -> list[dict[str, str]]:
+        """Tell which opening fits two people, ``first`` being the one who has that colour then."""
+        return [
+            {"game": row.game, "first": person.name, "second": row.opponent.name, "opening": row.opening}
+            for person in self.people
+            for row in person.rows
+            if row.opening
+        ]
 
     def view(self, games: Mapping[str, Game]) -> dict[str, Any]:
         """Describe it in plain values, for programs and for the page."""

@@ -1,7 +1,8 @@
 """What the page asks of the household.
 
-``/household.json`` tells how everybody stands. A name that is posted to ``/household/names`` with an
-``other`` becomes that one in every record, and nobody's if it is empty.
+``/household.json`` tells how everybody stands, and ``/household/openings.json`` which opening fits two people
+with the first and the second colour, where that is not the usual one. A name that is posted to
+``/household/names`` with an ``other`` becomes that one in every record, and nobody's if it is empty.
 """
 
 import asyncio
@@ -36,6 +37,10 @@ def household_routes(archive: Archive, words: Catalogue) -> list[Route]:
         kept, games = await asyncio.to_thread(archive.games), all_games()
         return JSONResponse(household_of(kept, games).view(games))
 
+    async def openings(_: Request) -> Response:
+        kept, games = await asyncio.to_thread(archive.games), all_games()
+        return JSONResponse(household_of(kept, games).fitting)
+
     async def rename(request: Request) -> Response:
         asked = _read(await body_of(request))
         count = await asyncio.to_thread(archive.rename, asked.name, asked.other)
@@ -43,6 +48,7 @@ def household_routes(archive: Archive, words: Catalogue) -> list[Route]:
 
     return [
         Route("/household.json", answered(standings, words)),
+        Route("/household/openings.json", answered(openings, words)),
         Route("/household/names", answered(rename, words), methods=["POST"]),
     ]
 

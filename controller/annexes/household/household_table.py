@@ -16,7 +16,9 @@ class HouseholdTable(OpenAnnex):
     """The household whose records are in a ``folder``."""
 
     name = "household"
-    part = PagePart(f"{__package__}.page", view=Message("household_table.household"))
+    part = PagePart(
+        f"{__package__}.page", view=Message("household_table.household"), fits="/household/openings.json"
+    )
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -24,8 +26,8 @@ class HouseholdTable(OpenAnnex):
     def routes(self, words: Catalogue, record: FindRecord) -> "Sequence[Route]":
         """See `OpenAnnex`."""
         from controller.annexes.household.household_routes import household_routes
-        from controller.command_line.numbered_games import now_ms
         from controller.play.journal import Archive
+        from controller.play.wall_clock import now_ms
 
         del record
         return household_routes(Archive(self._folder, now_ms), words)

@@ -10,13 +10,13 @@ from typing import Any
 from controller.annexes.lessons.lesson_scenes import LessonScene, scenes_of
 from controller.board import Key
 from controller.board_bench import BoardBench
-from controller.games import Colour, Position, decisive_moves
+from controller.games import Position, decisive_moves
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import Session
 from controller.session.events import Requested, SetSeats, Tapped
-from controller.table import ELSEWHERE, HAND, HANDS, Seats
-from controller.web.scene_guide import SceneGuide, SceneProgress, SceneStage
+from controller.table import HANDS, Seats
+from controller.web.scene_guide import SceneGuide, SceneProgress, SceneStage, alone
 
 
 def judged(scene: LessonScene, session: Session) -> SceneStage:
@@ -46,7 +46,7 @@ class LessonGuide(SceneGuide):
 
     def seats(self, start: Position) -> Seats:
         """Seat the player where the position is to be moved, and the guide opposite."""
-        return (HAND, ELSEWHERE) if start.to_move is Colour.FIRST else (ELSEWHERE, HAND)
+        return alone(start.to_move)
 
     def judged(self, number: int, session: Session) -> SceneStage:
         """Say what has become of a scene."""

@@ -22,7 +22,8 @@ class LessonTable(OpenAnnex):
         profile = table.loop.snapshot.session.profile
         self.opens = scene_tables(profile, _guide, RULES)
         if self.opens is not None:
-            self.part = PagePart(f"{__package__}.page", apart=Message("lesson_table.take"))
+            said = Message("lesson_table.lessons")
+            self.part = PagePart(f"{__package__}.page", start=said, apart=said, icon="rules")
         first = None if table.options is None else getattr(table.options, "lesson", None)
         if first is not None:
             from controller.annexes.lessons.lesson_guide import LightsGuide

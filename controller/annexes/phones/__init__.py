@@ -50,6 +50,11 @@ class PhonesAnnex(Annex):
 
         return replace(session, phones=Phones())
 
+    def is_asked_for(self, table: OpenTable) -> bool:
+        """Whether there may be phones: the lights offer them at every table."""
+        del table
+        return not _is_missing()
+
     def open(self, table: OpenTable) -> OpenAnnex | None:
         """Build the door of a table; it is closed."""
         if _is_missing():

@@ -1,9 +1,8 @@
 """Puzzles: shelves of them at every table, those that ship on the command line, and how others are found.
 
-`shelf_table` brings the view *Practice*, `shelf_guide` poses a puzzle and judges the moves, `task` decides
+`shelf_table` brings the view *Puzzles*, `shelf_guide` poses a puzzle and judges the moves, `task` decides
 what is right. `lost_moments` finds in a player's own games what is asked again when `memory` wants it, and
-`practice` keeps all of that in one file. `puzzle_miner` and `shelf_miner` find puzzles in games of the engine
-against itself.
+`practice` keeps all of that in one file. `puzzle_miner` finds puzzles in games of the engine against itself.
 """
 
 import argparse
@@ -11,8 +10,8 @@ from collections.abc import Mapping
 
 from controller.annex import Annex, OpenAnnex, OpenTable, Subcommand
 
-#: The shelves whose puzzles are done with one move, which the lights alone can judge.
-ON_LIGHTS = ("mistakes", "win-1", "stop", "four")
+#: What can be practised: what was missed in one's own games, or a shelf.
+PRACTICES = ("mistakes", "win-1", "stop", "four", "win-2", "win-3")
 
 
 class PuzzlesAnnex(Annex):
@@ -23,7 +22,7 @@ class PuzzlesAnnex(Annex):
         "puzzles": Subcommand(
             "controller.annexes.puzzles.puzzles_command",
             "list the puzzles that ship, show one, or find others",
-            {"manalath puzzles": "the puzzles that ship; `simulate --puzzle mana:1` plays one"},
+            {"manalath puzzles": "the puzzles that ship; `simulate --practice win-2` poses some"},
         )
     }
     examples: Mapping[str, str] = {
@@ -34,7 +33,7 @@ class PuzzlesAnnex(Annex):
         """Add the option that poses the puzzles of a shelf at the table."""
         command.add_argument(
             "--practice",
-            choices=ON_LIGHTS,
+            choices=PRACTICES,
             help="pose puzzles at the table, one after the other: those of a shelf, or what you missed in "
             "your own games; the lights lead the pieces, and no record is kept",
         )

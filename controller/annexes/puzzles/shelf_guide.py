@@ -15,14 +15,13 @@ from controller.annex import AnnexAct
 from controller.annexes.puzzles.practice import LostMoment, PracticeFile
 from controller.annexes.puzzles.task import PuzzleTask
 from controller.board_bench import BoardBench
-from controller.games import Colour
 from controller.inference import AtRest
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import Session
 from controller.session.events import Event, NewGame, Requested, Tick
-from controller.table import HAND, HANDS, LEVELS, Seats
-from controller.web.scene_guide import TableGuide, lay_at, lies_at
+from controller.table import HANDS, Seats
+from controller.web.scene_guide import TableGuide, alone, lay_at, lies_at
 
 #: How long the word on a right move, and on a wrong one, is left to be read.
 RIGHT_MS, WRONG_MS = 1600.0, 1800.0
@@ -90,7 +89,7 @@ class ShelfGuide(TableGuide):
     ``now_ms`` is the time in milliseconds since 1970.
     """
 
-    name = "shelf"
+    name = "puzzles"
 
     def __init__(
         self,
@@ -146,14 +145,12 @@ class ShelfGuide(TableGuide):
 
     def _pose(self, posed: Posed, at_ms: float) -> Event:
         self._posed, self.due_ms = replace(posed, stage=PuzzleStage.BEGUN, plies=0), float("inf")
-        start = posed.picked.task.start
-        return NewGame(start, at_ms, seats=self._seats(start.to_move))
+        return NewGame(posed.picked.task.start, at_ms, seats=self._seats(posed.picked))
 
-    def _seats(self, solver: Colour) -> Seats:
-        """Seat the solver alone at a simulated board, which is turned to them; at a real one hands do all."""
-        if self._bench is None:
-            return HANDS
-        return (HAND, LEVELS[-1]) if solver is Colour.FIRST else (LEVELS[-1], HAND)
+    def _seats(self, picked: Picked) -> Seats:
+        """Seat the solver alone at a simulated board, turned to them, and where moves are answered."""
+        is_answered = picked.moment is None and picked.task.shelf.moves > 1
+        return HANDS if self._bench is None and not is_answered else alone(picked.task.start.to_move)
 
     def look(self) -> None:
         """Have the pieces laid; then judge each move as it is made."""
@@ -244,7 +241,6 @@ class ShelfGuide(TableGuide):
 def said(posed: Posed) -> Message:
     """Say what is asked for, or what became of it."""
     task = posed.picked.task
-    colours, solver = task.game.colour_words, task.start.to_move
     match posed.stage:
         case PuzzleStage.RIGHT:
             return Message("shelf_table.right")
@@ -252,13 +248,7 @@ def said(posed: Posed) -> Message:
             return Message("shelf_table.wrong", shelf=task.shelf.value)
         case PuzzleStage.GOING_ON:
             return Message("shelf_table.going_on")
-    asked = Message(
-        "shelf_table.asked",
-        shelf=task.shelf.value,
-        colour=colours[solver],
-        other=colours[solver.other],
-        moves=task.shelf.moves,
-    )
     if posed.is_shown:
-        return Message("shelf_table.shown", asked=asked, move=task.answers()[0])
-    return Message("shelf_table.missed", asked=asked) if posed.picked.moment is not None else asked
+        return Message("shelf_table.shown", asked=task.asked, move=task.answers()[0])
+    is_mistake = posed.picked.moment is not None
+    return Message("shelf_table.missed", asked=task.asked) if is_mistake else task.asked

@@ -1,4 +1,4 @@
-"""The shelves at a table: the view *Practice*, and the boards on which pages solve puzzles.
+"""The shelves at a table: the view *Puzzles*, and the boards on which pages solve puzzles.
 
 `--practice` poses them at the table itself, where the lights lead the pieces. Nothing of that is loaded
 before somebody asks for it.
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class ShelfTable(OpenAnnex):
     """Opens boards like that of a ``table`` for pages that solve puzzles."""
 
-    name = "shelf"
+    name = "puzzles"
 
     def __init__(self, table: OpenTable) -> None:
         self._table, profile = table, table.loop.snapshot.session.profile
@@ -33,7 +33,8 @@ class ShelfTable(OpenAnnex):
             lambda *there: self.shelves.guide(*there),  # noqa: PLW0108 - the shelves are read once a page opens them
         )
         if self.opens is not None:
-            self.part = PagePart(f"{__package__}.page", view=Message("shelf_table.practice"))
+            said = Message("shelf_table.puzzles")
+            self.part = PagePart(f"{__package__}.page", start=said, view=said, icon="puzzle")
         asked = getattr(table.options, "practice", None)
         if asked is not None:
             guide = self.shelves.guide(table.loop, None)
@@ -65,7 +66,7 @@ class ShelfTable(OpenAnnex):
 
     def routes(self, words: Catalogue, record: FindRecord) -> "Sequence[Route]":
         """See `OpenAnnex`."""
-        from controller.annexes.puzzles.shelf_routes import shelf_routes
+        from controller.annexes.puzzles.puzzle_routes import puzzle_routes
 
         del record
-        return shelf_routes(self.shelves, words)
+        return puzzle_routes(self.shelves, words)

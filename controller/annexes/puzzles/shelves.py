@@ -8,13 +8,13 @@ from typing import Any
 from controller.annexes.puzzles.lost_moments import due, searched
 from controller.annexes.puzzles.practice import Practice, PracticeFile
 from controller.annexes.puzzles.shelf_guide import Picked, ShelfGuide
-from controller.annexes.puzzles.shelf_puzzles import shelves_of
+from controller.annexes.puzzles.shelf_puzzles import puzzles_of
 from controller.annexes.puzzles.task import Shelf
 from controller.board_bench import BoardBench
-from controller.command_line.numbered_games import now_ms
 from controller.games import Colour, Game, all_games
 from controller.play.journal import Archive, JournalError, KeptGame
 from controller.play.loop import Loop
+from controller.play.wall_clock import now_ms
 from controller.session import Session
 
 #: The name of the shelf of lost moments.
@@ -44,14 +44,14 @@ class Shelves:
         """Pick the puzzle after one: the next unsolved one, or the first of these, or simply the next."""
         if shelf == MISTAKES:
             return self._mistake(game, before)
-        tasks = next((tasks for each, tasks in shelves_of(game).items() if each.value == shelf), ())
-        if not tasks:
+        puzzles = next((puzzles for each, puzzles in puzzles_of(game).items() if each.value == shelf), ())
+        if not puzzles:
             return None
         practice, last = self.practice.read(), 0 if before is None else before.number
-        after = [*range(last + 1, len(tasks) + 1), *range(1, last + 1)]
+        after = [*range(last + 1, len(puzzles) + 1), *range(1, last + 1)]
         left = [n for n in after if not practice.is_solved(game.name, Shelf(shelf), n) and n != last]
         number = (left or after)[0]
-        return Picked(tasks[number - 1], number, len(tasks))
+        return Picked(puzzles[number - 1].task, number, len(puzzles))
 
     def _mistake(self, game: Game, before: Picked | None) -> Picked | None:
         found = due(self.practice.read(), self.games(), game, self.now_ms(), lying=self._lying())
@@ -73,10 +73,10 @@ class Shelves:
                 name: [
                     {
                         "shelf": shelf.value,
-                        "count": len(tasks),
-                        "solved": sum(practice.is_solved(name, shelf, n) for n in range(1, len(tasks) + 1)),
+                        "count": len(puzzles),
+                        "solved": sum(practice.is_solved(name, shelf, n) for n in range(1, len(puzzles) + 1)),
                     }
-                    for shelf, tasks in shelves_of(game).items()
+                    for shelf, puzzles in puzzles_of(game).items()
                 ]
                 for name, game in all_games().items()
             },

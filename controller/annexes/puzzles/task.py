@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from controller.games import Game, Position
+from controller.messages import Message
 from controller.table import ForcedWin
 
 
@@ -50,6 +51,18 @@ class PuzzleTask:
     def game(self) -> Game:
         """The game of the position."""
         return self.start.game
+
+    @property
+    def asked(self) -> Message:
+        """What is asked for, as a sentence."""
+        colours, solver = self.game.colour_words, self.start.to_move
+        return Message(
+            "shelf_table.asked",
+            shelf=self.shelf.value,
+            colour=colours[solver],
+            other=colours[solver.other],
+            moves=self.shelf.moves,
+        )
 
     def is_right(self, reached: Position, made: int) -> bool:
         """Whether the player has done what is asked, or still does, after ``made`` of their own moves.

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from controller.command_line.data_folder import add_data, records_path
-from controller.command_line.numbered_games import WHICH, kept_games, load_game, now_ms
+from controller.command_line.numbered_games import WHICH, kept_games, load_game
 from controller.command_line.parser import Commands, whole
 from controller.command_line.stdio import note, read_input, say
 from controller.command_line.user_files import read_bytes, read_text, write_text
@@ -25,11 +25,12 @@ from controller.play.journal import (
     read_record,
     record_json,
     record_text,
-    result_message,
     split_records,
     stream_goes_on_with,
 )
+from controller.play.journal.game_result import result_message
 from controller.play.journal.salvage import salvage_games
+from controller.play.wall_clock import now_ms
 from hardware.plain_files import FileError
 
 

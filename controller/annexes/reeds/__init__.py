@@ -12,6 +12,11 @@ class ReedsAnnex(Annex):
 
     name = "reeds"
 
+    def is_asked_for(self, table: OpenTable) -> bool:
+        """Whether there are reeds: always."""
+        del table
+        return True
+
     def open(self, table: OpenTable) -> OpenAnnex:
         """Follow the reeds of a table."""
         from controller.annexes.reeds.reed_table import ReedTable

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from controller.annex import ReedHistory
+from controller.annex import FindOffer, JointPlan, ReedHistory, nothing_offered
 from controller.command_line.kept_lives import life_file
 from controller.command_line.stdio import say
 from controller.command_line.user_files import keep, read_kept
@@ -29,6 +29,7 @@ from controller.wear import (
     finished,
     fold,
     follow,
+    joints_of,
     life_from_text,
     life_text,
     missed,
@@ -46,11 +47,17 @@ REST_MS, EVERY_MS = 20_000.0, 300_000.0
 class ReedKeeper(Subscriber, ReedHistory):
     """Follows a loop, and keeps the life of its board's reeds below ``records``; None keeps it nowhere.
 
-    ``later`` runs a function in a thread that may wait for a disk.
+    ``later`` runs a function in a thread that may wait for a disk. ``find_offer`` asks other annexes.
     """
 
-    def __init__(self, loop: Loop, records: Path | None, later: Callable[[Callable[[], None]], None]) -> None:
-        self._loop, self._records, self._later = loop, records, later
+    def __init__(
+        self,
+        loop: Loop,
+        records: Path | None,
+        later: Callable[[Callable[[], None]], None],
+        find_offer: FindOffer = nothing_offered,
+    ) -> None:
+        self._loop, self._records, self._later, self._find_offer = loop, records, later, find_offer
         self._profile = loop.snapshot.session.profile
         self._stint = open_stint(self._profile)
         self._board = ""
@@ -61,6 +68,7 @@ class ReedKeeper(Subscriber, ReedHistory):
         self._test: tuple[VisitsReeds, int] | None = None
         #: The life of the reeds; None before a board has named itself, and its file was read.
         self.life: BoardLife | None = None
+        self.joints = {}
 
     def take(self, effect: Effect, session: Session) -> None:
         """Count games, and pieces that no reed has read."""
@@ -113,7 +121,7 @@ class ReedKeeper(Subscriber, ReedHistory):
 
     def _begin(self, board: str) -> None:
         self._stint, self._board = open_stint(self._profile), board
-        self._later(partial(self._change, board, lambda life: life))
+        self._later(partial(self._change, board, self._as_built))
 
     def _put_all(self, at_ms: float) -> None:
         stint, self._stint = finished(self._stint, at_ms), renewed(self._stint)
@@ -130,13 +138,20 @@ class ReedKeeper(Subscriber, ReedHistory):
         if life is None or life.board != board:
             life = self._read(board)
         self.life = after = change(life)
+        if self.joints.keys() != set(after.troubled):
+            plan = self._find_offer(JointPlan) or JointPlan()
+            self.joints = joints_of(after, partial(plan.read_joint, self._profile))
         if after is life or self._records is None:
             return
         if (unsaved := keep(life_file(self._records, life.profile, board), life_text(after))) is not None:
             say(unsaved)
 
+    def _as_built(self, life: BoardLife) -> BoardLife:
+        built = self._profile.build.built
+        return life if life.built is built else replace(life, built=built)
+
     def _read(self, board: str) -> BoardLife:
-        new = BoardLife(self._profile.name, board)
+        new = self._as_built(BoardLife(self._profile.name, board))
         if self._records is None:
             return new
         path = life_file(self._records, self._profile.name, board)

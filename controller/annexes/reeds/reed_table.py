@@ -23,7 +23,7 @@ class ReedTable(OpenAnnex):
 
     def __init__(self, table: OpenTable, keeper: ReedKeeper | None = None) -> None:
         if keeper is None:
-            keeper = ReedKeeper(table.loop, table.board_folder, table.later)
+            keeper = ReedKeeper(table.loop, table.board_folder, table.later, table.offered)
         self._loop, self._keeper = table.loop, keeper
         self.watches = self.offers = (keeper,)
         self.acts = {ReplaceReed: lambda act: self._put_in(act.reed)}

@@ -6,12 +6,12 @@ so that games differ, and are exact from then on.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from itertools import product
 
-from controller.annexes.selfplay.first_moves import STRENGTHS, Worth
+from controller.annexes.selfplay.first_moves import STRENGTHS, FirstMoves, Worth
 from controller.annexes.selfplay.jobs import MOST_PLIES, SEED_STEP
 from controller.engine import Budget, History, search
 from controller.games import Colour, Game, ManalathPosition, Position, Swap, all_games, chances
@@ -117,20 +117,40 @@ def _begun(game: Game, move: str, seed: int) -> Position:
 
 
 class Measurement:
-    """What is known of the first moves of a game, or of its handicaps, and which games come next."""
+    """What is known of the first moves of a game, or of its handicaps, and which games come next.
 
-    def __init__(self, game: Game, seed: int, *, of_handicaps: bool = False) -> None:
-        self._game, self._seed, self._of_handicaps = game, seed, of_handicaps
+    It goes on after the games of a table that is ``known``, which were played with the same seed; ``only``
+    names those that are played further, None for all.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int,
+        *,
+        of_handicaps: bool = False,
+        known: FirstMoves | None = None,
+        only: Collection[str] | None = None,
+    ) -> None:
+        self._game, self._seed, self._of_handicaps, self._only = game, seed, of_handicaps, only
         begun = handicaps(game) if of_handicaps else first_moves(game)
         #: By first move and strength: of each game that was played, by its number, how much the opener won.
         self._won: dict[tuple[str, int], dict[int, float]] = {key: {} for key in product(begun, STRENGTHS)}
+        self._known = {(one.move, one.nodes): one for one in known.worth} if known is not None else {}
 
     @property
     def worth(self) -> tuple[Worth, ...]:
         """What is known of each first move at each strength at which it was played."""
-        return tuple(
-            Worth(*key, len(games), sum(games.values())) for key, games in self._won.items() if games
-        )
+        return tuple(worth for key in self._won if (worth := self._worth(key)).games)
+
+    def _worth(self, key: tuple[str, int]) -> Worth:
+        known, games = self._known.get(key, Worth(*key, 0, 0.0)), self._won[key]
+        return Worth(*key, known.games + len(games), known.won + sum(games.values()))
+
+    def _first(self, key: tuple[str, int]) -> int:
+        """Return the number of the first game after those that are known: the next round's."""
+        known = self._known.get(key)
+        return 0 if known is None else -(-known.games // ROUND) * ROUND
 
     def add(self, line: str) -> None:
         """Add the line of a game; ValueError if it is none of these."""
@@ -142,7 +162,7 @@ class Measurement:
                 "nodes": int(nodes),
                 "number": int(number),
                 "won": 0.0 | 0.5 | 1.0 as won,
-            } if (move, nodes) in self._won:
+            } if (move, nodes) in self._won and number >= self._first((move, nodes)):
                 self._won[move, nodes][number] = won
             case _:
                 raise ValueError(line)
@@ -151,12 +171,15 @@ class Measurement:
         """Return the games of the next round, if each is played ``most`` times at most; none at the end."""
         jobs = list[FirstMoveJob]()
         for (move, nodes), games in self._won.items():
-            begun, rest = divmod(len(games), ROUND)
-            is_open = rest or not begun or self._is_open(Worth(move, nodes, len(games), sum(games.values())))
+            if self._only is not None and move not in self._only:
+                continue
+            first = self._first((move, nodes))
+            begun, rest = divmod(first + len(games), ROUND)
+            is_open = rest or not begun or self._is_open(self._worth((move, nodes)))
             end = min(self._most(nodes, most), (begun + 1) * ROUND) if is_open else 0
             jobs += [
                 FirstMoveJob(self._game.name, move, nodes, self._seed, number)
-                for number in range(end)
+                for number in range(first, end)
                 if number not in games
             ]
         return jobs

@@ -82,6 +82,12 @@ class FirstMoves:
     measured: str
     worth: tuple[Worth, ...]
 
+    @property
+    def even(self) -> tuple[str, ...]:
+        """The first moves that are even at every strength, as far as these games tell."""
+        moves = dict.fromkeys(one.move for one in self.worth)
+        return tuple(move for move in moves if all(one.is_even for one in self.worth if one.move == move))
+
     def text(self) -> str:
         """Write the table, as it ships."""
         head = f"seed {self.seed}\nengine {self.engine}\nmeasured {self.measured}\n"

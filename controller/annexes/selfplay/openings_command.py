@@ -53,6 +53,14 @@ def add_parsers(commands: Commands) -> None:
         help="how often to play a first move that may still be even (default: 200; 20 for the others), or a "
         "handicap (default: 1000; 200 at the greatest strength)",
     )
+    command.add_argument(
+        "--on",
+        action="store_true",
+        help="count the games of the table that ships as played, and go on after them with its seed",
+    )
+    command.add_argument(
+        "--only", nargs="+", metavar="MOVE", help="the first moves, or openings, that are played further"
+    )
     add_seed(command, 1)
     add_workers(command)
     command.add_argument("--table", metavar="FILE", help="write what was measured as the table that ships")
@@ -82,6 +90,8 @@ def _openings(options: argparse.Namespace) -> int:
         )
     )
     print(_lines(table, _elo if options.handicaps else _share), end="")
+    if not options.handicaps:
+        say(Message("openings.even", moves=table.even))
     return 0
 
 
@@ -89,7 +99,10 @@ def _measured(game: Game, options: argparse.Namespace) -> FirstMoves:
     """Measure the first moves of a game, or its handicaps, on from where the file ends."""
     from controller.annexes.selfplay.first_move_games import Measurement
 
-    path, found = Path(options.out), Measurement(game, options.seed, of_handicaps=options.handicaps)
+    known = (handicaps_of if options.handicaps else first_moves_of)(game) if options.on else None
+    seed = options.seed if known is None else known.seed
+    found = Measurement(game, seed, of_handicaps=options.handicaps, known=known, only=options.only)
+    path = Path(options.out)
     if path.exists():
         _go_on(found, read_text(path, Message("selfplay.lines")), options.out)
     with players(options) as play, appending(path) as keep, progress_line("openings") as show:
@@ -102,7 +115,7 @@ def _measured(game: Game, options: argparse.Namespace) -> FirstMoves:
                 show(f"game {done}; {len(jobs)} in this round")
     network = game.start().search_board().network
     engine = f"{crc32(network.stored if network else b''):08x}"
-    return FirstMoves(options.seed, engine, f"{datetime.now(UTC):%Y-%m-%d}", found.worth)
+    return FirstMoves(seed, engine, f"{datetime.now(UTC):%Y-%m-%d}", found.worth)
 
 
 def _go_on(found: "Measurement", text: str, path: str) -> None:

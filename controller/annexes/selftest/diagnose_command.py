@@ -147,7 +147,7 @@ def _diagnose(options: argparse.Namespace) -> int:
     if old is not None:
         print(drift_text(compare_reports(old, document)))
     if options.report is not None:
-        keep_report(options.report, document, options.guidance.draw_joint)
+        keep_report(options.report, document, options.guidance.joint_plan().draw_joint)
     return FAILED if has_failed else _exit_code(diagnosis, seen)
 
 

@@ -18,7 +18,12 @@ class TourTable(OpenAnnex):
     """Opens tours on boards like that of a table, which has the ``profile``."""
 
     name = "tour"
-    part = PagePart(f"{__package__}.page", start=Message("tour_table.tour"), apart=Message("tour_table.take"))
+    part = PagePart(
+        f"{__package__}.page",
+        start=Message("tour_table.tour"),
+        apart=Message("tour_table.take"),
+        icon="compass",
+    )
 
     def __init__(self, profile: Profile) -> None:
         self.opens = scene_tables(profile, _guide, COACH)

@@ -23,6 +23,10 @@ class VoiceAnnex(Annex):
 
             find_speech(options)
 
+    def is_asked_for(self, table: OpenTable) -> bool:
+        """Whether a program is to speak."""
+        return table.options is not None and table.options.voice is not None
+
     def open(self, table: OpenTable) -> OpenAnnex:
         """Offer the pages of a table a voice, and have it speak itself."""
         from controller.annexes.voice.spoken_table import SpokenTable

@@ -127,8 +127,9 @@ class JointFigure:
     reading: Message
 
 
-#: Draws the joint of a fault on a board, if it has one.
+#: Draws the joint of a fault on a board, or says what a meter shows there, if it has one.
 DrawJoint = Callable[[Profile, str], JointFigure | None]
+ReadJoint = Callable[[Profile, str], Message | None]
 
 
 def no_joints(_profile: Profile, _fault: str) -> None:

@@ -3,8 +3,9 @@
 `entries` defines what is kept, `store` keeps it in SQLite, in a `journal_file` that exists whole or not at
 all. `background_writer` writes beside the loop and answers when a change is on record, `sensor_stream` keeps
 the sensor readings, `record_format` writes a game as text or JSON and reads it back, `game_link` as a link,
-`kept_games` finds the one to resume, `salvage` what can be read of a damaged journal, `folder` decides where
-it all lives and which program owns it. What may be played is up to the rules, and when is up to the session.
+`game_result` says how one ended, `kept_games` finds the one to resume, `salvage` what can be read of a
+damaged journal, `folder` decides where it all lives and which program owns it. What may be played is up to
+the rules, and when is up to the session.
 """
 
 from controller.play.journal.archive import Archive, ImportResult
@@ -40,7 +41,7 @@ from controller.play.journal.journal_file import (
     Access,
     file_beside,
 )
-from controller.play.journal.kept_games import offer_unfinished, result_message, results_of
+from controller.play.journal.kept_games import offer_unfinished, results_of
 from controller.play.journal.record_format import (
     local_text,
     read_record,
@@ -92,7 +93,6 @@ __all__ = [
     "record_json",
     "record_text",
     "replay_stream",
-    "result_message",
     "result_text",
     "results_of",
     "split_records",

@@ -180,9 +180,8 @@ class Recorder(Subscriber):
             case Began(start):
                 record = session.record
                 about = (session.profile.name, self._stream.name, record.seats, record.seed)
-                puzzle = None if record.puzzle is None else record.puzzle.number
                 clock = "" if record.clock is None else record.clock.text
-                header = GameHeader(start.game.name, start.fen(), *about, puzzle, clock)
+                header = GameHeader(start.game.name, start.fen(), *about, clock=clock)
                 self._names = NOBODY
                 self._do(lambda: self._begin(header))
             case Masked(space, felt):

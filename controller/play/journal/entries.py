@@ -26,7 +26,6 @@ from controller.table import (
     Seats,
     draw_agreed,
     out_of_time,
-    puzzle_from,
     read_names,
     read_seats,
     resigned,
@@ -125,8 +124,8 @@ class GameHeader:
     """What is known of a game before its first ply: rules, first position, the board it is played on.
 
     ``stream`` names the sensor readings kept with it, empty if none are. ``seats`` are who moved. ``seed`` is
-    that of the chance which gave the position, None if it was no chance. ``puzzle`` is the number of the
-    puzzle that begins so, None if the game is not a puzzle. ``clock`` is empty for none.
+    that of the chance which gave the position, None if it was no chance. ``puzzle`` is the number
+    of the puzzle that an earlier program kept as a game, None for any other. ``clock`` is empty for none.
     """
 
     game: str
@@ -194,10 +193,7 @@ class KeptGame:
         try:
             start = game.parse_fen(self.header.fen)
             header = self.header
-            puzzle = puzzle_from(start, header.puzzle)
-            record = Record(
-                game, start, seats=header.seats, seed=header.seed, names=self.names, puzzle=puzzle
-            )
+            record = Record(game, start, seats=header.seats, seed=header.seed, names=self.names)
             record = replace(record, clock=GameClock.read(header.clock))
             for kept in self.moves:
                 number += 1

@@ -58,7 +58,7 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "new": (
         NewGame,
         {"new": "start", "players": "names"}
-        | {key: key for key in ("seed", "seats", "puzzle", "clock", "swaps", "first_level")},
+        | {key: key for key in ("seed", "seats", "clock", "swaps", "first_level")},
     ),
     "brightness": (SetBrightness, {"brightness": "brightness"}),
     "calm": (SetCalm, {"calm": "is_calm"}),

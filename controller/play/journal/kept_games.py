@@ -2,34 +2,17 @@
 
 Decides that the latter is the newest with moves, no result and a complete record, whichever board it was
 played on. The sensors left out of that game are left out again only on its own board. How games ended is told
-to people, and to the level that fits. Does not know how a session is resumed
+to the level that fits. Does not know how a session is resumed
 (`controller.session.session_start`), nor whether the players go on with the game.
 """
 
 from collections.abc import Iterable, Mapping
 
-from controller.games import Game, all_games, words_of
-from controller.messages import Message
-from controller.play.journal.entries import ABANDONED, KeptGame
+from controller.games import Game
+from controller.play.journal.entries import KeptGame
 from controller.play.journal.store import Journal
 from controller.session import Session, resume_session
 from controller.table import LevelResult, result_of
-from controller.table_messages import called
-
-
-def result_message(game: KeptGame) -> Message:
-    """Return who won and why, or why there is no winner, and whether the record is whole."""
-    words = words_of(all_games().get(game.header.game))
-    if game.winner is not None:
-        winner = called(game.names, game.winner, words)
-        result = Message("archive.won", winner=winner, reason=game.reason)
-    elif game.reason:
-        result = Message("archive.drawn", reason=game.reason)
-    elif game.result == ABANDONED:
-        result = Message("archive.abandoned")
-    else:
-        result = Message("archive.unfinished")
-    return Message("archive.broken_off", result=result) if game.is_broken else result
 
 
 def results_of(kept: Iterable[KeptGame]) -> dict[str, tuple[LevelResult, ...]]:

@@ -201,8 +201,6 @@ def _begun(record: Record) -> Line:
         about["seats"] = write_seats(record.seats)
     if record.seed is not None:
         about["seed"] = record.seed
-    if record.puzzle is not None:
-        about["puzzle"] = record.puzzle.number
     if record.clock is not None:
         about["clock"] = record.clock.text
     return about

@@ -2,7 +2,7 @@
 
 import { fetchContent, fetchPart, fetchStyle, later, persist } from "./base/fetchedpart.js";
 import { meanwhile } from "./base/storage.js";
-import { isFar, isUnderWay, viewOf } from "./game/known.js";
+import { isFar, isUnderWay, usesKeys, viewOf } from "./game/known.js";
 
 /**
  * @typedef {import("./panel.js").Page} Page
@@ -20,13 +20,11 @@ export class Arrivals {
    * @param {import("./base/store.js").Store<Known>} store
    * @param {Page} page which shows them
    * @param {import("./hand/hand.js").Hand} hand
-   * @param {Map<string, import("./hand/keycap.js").Keycap>} caps
    */
-  constructor(store, page, hand, caps) {
+  constructor(store, page, hand) {
     this.store = store;
     this.page = page;
     this.hand = hand;
-    this.caps = caps;
     const { heed } = store;
     heed(
       ({ told }) => [told.board],
@@ -38,6 +36,10 @@ export class Arrivals {
     heed(
       (known) => [isUnderWay(known) || viewOf(known) === "games"],
       () => this.wantBegun(),
+    );
+    heed(
+      (known) => [usesKeys(known)],
+      (known) => usesKeys(known) && this.wantKeys(),
     );
     heed(
       (known) => [isFar(known)],
@@ -57,7 +59,6 @@ export class Arrivals {
   want(view) {
     if (view === "diagnose") this.wantEngineering();
     else if (view === "games") this.wantGames();
-    else if (view === "puzzles") this.wantPuzzles();
     else if (view === "learn") this.wantRules();
     else if (view !== "play") this.wantPart(view);
   }
@@ -78,14 +79,12 @@ export class Arrivals {
 
   async wantGames() {
     const { Games } = await later(import("./look/gamesview.js"));
-    this.page.games ??= new Games(this.page, this.page.draw);
+    this.page.games ??= new Games(this.page, (isRead) => {
+      this.store.set({ isRead });
+      this.page.draw();
+    });
     await this.page.games.load();
     return this.page.games;
-  }
-
-  async wantPuzzles() {
-    const [{ PuzzlesCard }] = await Promise.all([later(import("./game/puzzlesview.js")), this.page.puzzles.load()]);
-    this.show({ PuzzlesCard });
   }
 
   async wantRules() {
@@ -108,7 +107,7 @@ export class Arrivals {
 
   /** Fetch the clocks, for the first game that has some. */
   async wantClocks() {
-    const { Clocks } = await import("./game/clock.js");
+    const { Clocks } = await persist(() => import("./game/clock.js"));
     if (this.page.clocks !== null) return;
     const pace = () => {
       const { speed, is_paused } = this.store.known.told.workbench ?? { speed: 1, is_paused: false };
@@ -122,12 +121,32 @@ export class Arrivals {
     );
   }
 
+  /** Fetch the keys of the board, where something is done with them. */
+  async wantKeys() {
+    const { Keycaps, keycaps } = await later(persist(() => import("./hand/keycap.js")));
+    const { page, store } = this;
+    if (page.keys !== null) return page.keys;
+    const caps = keycaps(page.send, page.draw);
+    page.keys = { caps, Keycaps };
+    store.heed(
+      ({ told }) => [told.board],
+      () => {
+        for (const cap of caps.values()) cap.forget();
+      },
+    );
+    page.draw();
+    return page.keys;
+  }
+
   /** Fetch what has colours chosen and keyed where no reed senses them. */
   async wantColouring() {
-    const { ColourAnswer, Colouring } = await later(import("./hand/colourchoice.js"));
+    const [{ caps }, { ColourAnswer, ColourWay, Colouring }] = await Promise.all([
+      this.wantKeys(),
+      later(persist(() => import("./hand/colourchoice.js"))),
+    ]);
     if (this.page.colouring !== null) return;
-    const colouring = new Colouring(this.caps, this.page.send);
-    this.show({ colouring, ColourAnswer });
+    const colouring = new Colouring(caps, this.page.send);
+    this.show({ colouring, ColourAnswer, ColourWay });
     this.store.heed(
       ({ shown }) => [shown.board, shown.state],
       ({ shown: { board, state } }) => {

@@ -2,29 +2,30 @@
 
 import { Arrivals } from "./arrivals.js";
 import { isFromAfar, isPastLit, isTurned, watchWindow } from "./base/appearance.js";
-import { nameColours } from "./base/colournames.js";
+import { dyePieces } from "./base/colournames.js";
 import { Connection } from "./base/connection.js";
-import { element } from "./base/dom.js";
+import { element } from "./base/elements.js";
 import { tellParts } from "./base/fetchedpart.js";
-import { note, showLine, showLink, showSimulation } from "./base/header.js";
+import { note, writeNotes } from "./base/note.js";
 import { keepPresses } from "./base/press.js";
 import { Store } from "./base/store.js";
 import { learn, say } from "./base/translation.js";
-import { link, reveal, takeLink, watchAddress } from "./base/views.js";
+import { reveal, takeLink, watchAddress } from "./base/views.js";
 import { Board } from "./board/board.js";
 import { turned } from "./board/rotation.js";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { equip } from "./game/equipment.js";
 import {
   faced,
-  hasGame,
   hasHand,
   helps,
   isDark,
   isFree,
   isStarting,
+  mayOf,
   NOTHING,
   partsOf,
+  playedOn,
   stateOf,
   taken,
   viewOf,
@@ -32,7 +33,6 @@ import {
 import { FITS } from "./game/levels.js";
 import { forbidden } from "./game/message.js";
 import { OwnTable } from "./game/owntable.js";
-import { Puzzles } from "./game/puzzles.js";
 import { listenToKeys } from "./game/shortcuts.js";
 import { Sounds } from "./game/sounds.js";
 import { hasBegun, Start } from "./game/start.js";
@@ -40,11 +40,10 @@ import { Declared } from "./hand/declaredmoves.js";
 import { Hand } from "./hand/hand.js";
 import { HandKeys } from "./hand/handkeys.js";
 import { HelpingHand, keepsReal } from "./hand/helpinghand.js";
-import { keycaps } from "./hand/keycap.js";
 import { Example } from "./look/example.js";
 import { LookBack } from "./look/lookback.js";
 import { inspected, makePage } from "./page.js";
-import { drawBoard, drawPage, drawSurroundings, nameSpaces } from "./pageview.js";
+import { drawBoard, drawPage, drawRound, drawSurroundings, nameSpaces } from "./pageview.js";
 
 /** @typedef {import("./game/known.js").Known} Known */
 
@@ -99,24 +98,20 @@ const lookBack = new LookBack(
   (isRight) => sounds.play(isRight ? "turn" : "no"),
 );
 const own = new OwnTable(connection, tellGuide, (first) => start.play(gameOnTable(), [0, FITS], first));
-const hand = new Hand(board, send, (act, fields) => {
+const whenAsked = (/** @type {string} */ act, /** @type {object} */ fields) => {
   note("");
   const isTried = lookBack.takes(act, fields);
   if (!isTried) lookBack.leave();
   return isTried;
-});
-const caps = keycaps(hand.send);
+};
+const hand = new Hand(board, send, whenAsked, () => mayOf(store.known), store.set);
+writeNotes((text) => store.set({ note: text }));
 keepPresses(element("stage"));
-const puzzles = new Puzzles(draw);
 const start = new Start(hand.send, draw, () => store.set({ isBegun: true }));
 const example = new Example(lookBack, () => isStarting(store.known), draw);
 const declared = new Declared(board, hand.send, () => store.set({ previewed: declared.previewed ?? null }));
 hand.declared = declared;
 new HandKeys(hand);
-hand.helps = () => helpingHand.isOn || lookBack.isLive;
-hand.canPlay = () =>
-  lookBack.isLive ||
-  (["play", "puzzles"].includes(page.view) && !store.known.isAtWorkbench && store.known.past === null);
 const sounds = new Sounds(seen.sounds, draw);
 const dialogs = new Dialogs(element("dialogs"), draw);
 /** Draw everything anew, as the window or a setting wants it. */
@@ -128,9 +123,9 @@ const gameOnTable = () => page.board.games.find(({ name }) => name === page.stat
 
 const page = makePage(store, {
   send: hand.send,
+  hand,
   lookBack,
   own,
-  puzzles,
   helpingHand,
   declared,
   start,
@@ -143,18 +138,16 @@ const page = makePage(store, {
     location.hash = "diagnose";
     arrivals.wantEngineering().then((it) => it.diagnose.begin(space));
   },
+  turnWorkbench: () => arrivals.turnWorkbench(),
   returnToTest: () => {
     location.hash = "diagnose";
   },
 });
-const arrivals = new Arrivals(store, page, hand, caps);
+const arrivals = new Arrivals(store, page, hand);
 
 listenToKeys(page);
 watchAddress((hash) => store.set({ hash }));
 if (matchMedia("(display-mode: standalone)").matches) navigator.serviceWorker?.register("/shell.js");
-element("workbench-toggle").addEventListener("click", () => arrivals.turnWorkbench());
-element("new-game").addEventListener("click", dialogs.openNewGame);
-element("open-settings").addEventListener("click", dialogs.openSettings);
 
 heed(
   ({ shown, frame }) => [shown.board, frame],
@@ -171,9 +164,7 @@ heed(
   ({ told }) => [told.board],
   ({ shown }) => {
     dialogs.build(shown.board);
-    puzzles.build(shown.board);
     start.build();
-    for (const cap of caps.values()) cap.forget();
     own.build(shown.board);
   },
 );
@@ -184,7 +175,6 @@ heed(
     if (saysOf(state) !== saysOf(last)) note("");
     if (state.complaint !== (last?.complaint ?? "")) note(state.complaint);
     helpingHand.show(state);
-    puzzles.show(state);
     const announced = forbidden(last?.lights ?? {}, state.lights);
     if (announced !== null) store.set({ announced });
     tellParts(state, helpingHand.isOn);
@@ -226,21 +216,21 @@ heed(
 );
 heed(
   ({ past, shown }) => [past ?? shown.state],
-  ({ past, shown }) => nameColours((past ?? shown.state).game.colours),
+  ({ past, shown }) => dyePieces((past ?? shown.state).game.colours),
 );
 heed(
-  (known) => [known.shown.state, known.tried, known.seat, hasHand(known), known.isReal],
+  (known) => [playedOn(known), ...Object.values(mayOf(known))],
   (known) => {
-    const { shown, tried, seat } = known;
-    hand.isElsewhere = seat !== null || tried !== null;
-    hand.canMove = hasHand(known) || tried !== null;
-    hand.canTap = tried === null && (shown.state?.opened.taps ?? false);
-    if (shown.state !== undefined) hand.follow(tried ?? shown.state);
+    const played = playedOn(known);
+    if (played !== null) hand.follow(played);
   },
 );
 heed(
-  ({ shown, tried, plan }) => [shown.state, tried, plan],
-  ({ shown: { state }, tried }) => state && declared.show(tried ?? state),
+  (known) => [playedOn(known), known.plan],
+  (known) => {
+    const played = playedOn(known);
+    if (played !== null) declared.show(played);
+  },
 );
 heed(
   (known) => [viewOf(known), known.hash, known.told.board],
@@ -257,23 +247,14 @@ heed(
 
 view((known) => Object.values(known), drawSurroundings);
 view(
-  ({ isOnline }) => [isOnline],
-  ({ isOnline }) => showLine(isOnline === true),
-);
-view(
-  ({ shown }) => [shown.workbench],
-  ({ shown }) => showSimulation(shown.workbench),
-);
-view(
-  ({ shown }) => [shown.state],
-  ({ shown: { state, board: built } }) => showLink(state.link, !built.has_workbench),
+  (known) => Object.values(known),
+  () => drawRound(page),
 );
 view(
   (known) => [viewOf(known), known.told.board, known.seat, known.hasEngineering],
   (known) => {
     if (known.told.board === undefined) return;
-    equip(known.shown.board, hasHand(known), page.view === "diagnose");
-    link(hasGame(known), known.shown.board.has_records && hasGame(known), partsOf(known));
+    equip(known.shown.board, hasHand(known));
     reveal(page.view, partsOf(known));
   },
 );
@@ -312,6 +293,5 @@ function nameAll() {
     lookBack.wordsOn(space),
     ...(arrivals.engineering?.wordsOn(space) ?? []),
   ];
-  nameSpaces(board, store.known, hand.choice?.space ?? null, more);
+  nameSpaces(board, store.known, more);
 }
-board.drawing.addEventListener("choice", nameAll);

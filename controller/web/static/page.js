@@ -5,8 +5,8 @@ import { isUnbegun, stateOf, viewOf } from "./game/known.js";
 /**
  * @typedef {import("./panel.js").Page} Page
  * @typedef {import("./base/store.js").Store<import("./game/known.js").Known>} Store
- * @typedef {"send" | "lookBack" | "own" | "puzzles" | "helpingHand" | "declared" | "start" | "dialogs" | "sounds" | "draw"
- *   | "redraw" | "relight" | "testSensor" | "returnToTest"} Given what is there from the start
+ * @typedef {"send" | "hand" | "lookBack" | "own" | "helpingHand" | "declared" | "start" | "dialogs" | "sounds" | "draw"
+ *   | "redraw" | "relight" | "testSensor" | "turnWorkbench" | "returnToTest"} Given what is there from the start
  */
 
 /**
@@ -20,11 +20,12 @@ export const makePage = (store, given) => ({
   games: null,
   clocks: null,
   colouring: null,
+  keys: null,
   parts: {},
   begun: null,
-  PuzzlesCard: null,
   LearnCard: null,
   ColourAnswer: null,
+  ColourWay: null,
   Visitor: null,
   hasJustEnded: false,
   get known() {

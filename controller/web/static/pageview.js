@@ -1,21 +1,33 @@
 /** The page drawn: the board, the column beside it, the dialogs, the plates, and all that stands round them. */
 
-import { element, write } from "./base/dom.js";
+import { element } from "./base/elements.js";
 import { h, render } from "./base/preact.js";
 import { askedFor } from "./board/marks.js";
 import { named } from "./board/spacenames.js";
-import { barsOf, classesOf, isDark, placeOf, seatedOf, stateOf, titleOf, viewOf } from "./game/known.js";
+import {
+  barsOf,
+  classesOf,
+  isDark,
+  keysOf,
+  playedOn,
+  readyIn,
+  seatedOf,
+  stateOf,
+  titleOf,
+  viewOf,
+} from "./game/known.js";
 import { drawPlates } from "./game/plates.js";
+import { Edges } from "./hand/declaredmoves.js";
+import { InHand } from "./hand/trays.js";
 import { ExampleKeys } from "./look/example.js";
 import { Column } from "./panel.js";
+import { Head, Said } from "./surroundings.js";
 
 /**
  * @typedef {import("./panel.js").Page} Page
  * @typedef {import("./game/known.js").Known} Known
  */
 
-/** The name beside the logo. */
-const NAME = element("logo-name").textContent ?? "";
 /** Buttons after which the keyboard goes on over the board. */
 const BESIDE_BOARD = ["restore", "release", "keep"];
 /** What each column has always, or as long as it shows what it does. */
@@ -25,7 +37,17 @@ const GO_ON = "#open-rules, #lookback:not([hidden]) #back-to-game, #games-list [
 export function drawSurroundings(known) {
   for (const [name, holds] of Object.entries(classesOf(known))) document.body.classList.toggle(name, holds);
   document.title = titleOf(known);
-  write("logo-name", placeOf(known) || NAME);
+}
+
+/** Draw the head of the page, and what stands round the board. @param {Page} page */
+export function drawRound(page) {
+  const { known, hand, declared } = page;
+  render(h(Head, { page }), element("head"));
+  render(h(Said, { page }), element("learn"));
+  render(h(InHand, { hand, declared, state: playedOn(known), ready: readyIn(known) }), element("hand"));
+  render(h(Edges, { declared }), element("edges"));
+  if (page.keys !== null) render(h(page.keys.Keycaps, { ...page.keys, ...keysOf(known) }), element("keys"));
+  if (page.ColourWay !== null) render(h(page.ColourWay, { page }), element("colours"));
 }
 
 /**
@@ -90,16 +112,15 @@ function decorate(board, known) {
  * Give screen readers the content of each space.
  * @param {import("./board/board.js").Board} board
  * @param {Known} known
- * @param {string | null} chosen the space whose piece is picked up
  * @param {(space: string) => string[]} wordsOn what else is said of a space, in texts that may be empty
  */
-export function nameSpaces(board, known, chosen, wordsOn) {
+export function nameSpaces(board, known, wordsOn) {
   const told = {
     board,
     state: known.shown.state ?? null,
     past: known.past,
     isDiagnosing: viewOf(known) === "diagnose",
-    chosen,
+    chosen: known.choice?.space ?? null,
   };
   for (const [space, button] of board.button) {
     const name = named(space, told, wordsOn(space));

@@ -4,6 +4,7 @@ import { later } from "./base/fetchedpart.js";
 import { h } from "./base/preact.js";
 import { say } from "./base/translation.js";
 import { Actions } from "./game/actions.js";
+import { isReading } from "./game/known.js";
 import { CoachRow, LightsMenu } from "./game/legend.js";
 import { computerLevel } from "./game/levels.js";
 import { MessageCard } from "./game/messagecard.js";
@@ -23,7 +24,6 @@ import { Steps } from "./look/lookback.js";
  *   keys would do, ``hint`` what can be asked for, each empty if nothing; ``takes_back`` is whether Undo takes moves back,
  *   ``choices`` what OK would open; ``menu`` is null while it is closed
  * @typedef {{game: {name: string, title: string, colours: import("./base/colournames.js").Colours}, seed: number | null, goal: string,
- *   puzzle: {number: number, standing: "open" | "spoilt" | "solved", solution: string} | null,
  *   to_move: "orange" | "purple", headline: string,
  *   message: {text: string, heard?: string, is_problem: boolean, is_routine?: boolean}, moved: string, asked: string | null,
  *   opened: Opened, left: Record<string, number>,
@@ -38,17 +38,18 @@ import { Steps } from "./look/lookback.js";
  *   bars: import("./board/edgebars.js").Bars, carries: import("./board/carriedpieces.js").Carry[], is_previewed: boolean, misplaced: (import("./board/carriedpieces.js").Carry & {why: string})[], coached: Record<string, string[]>, reasons: Record<string, {colour: string, text: string}[]>, legend: import("./game/legend.js").Lit, lights: Lights,
  *   colours: import("./hand/colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
- * @typedef {import("./board/board.js").BoardMessage & {own: string, judges: string, parts: {name: string, button: string, start: string, view: string, apart: string, is_of_screen: boolean, is_of_diagnose: boolean}[],
+ * @typedef {import("./board/board.js").BoardMessage & {own: string, judges: string, parts: {name: string, button: string, start: string, view: string, apart: string, icon: string, fits: string, is_of_screen: boolean, is_of_diagnose: boolean}[],
  *   guides: Record<string, import("./dialogs/rules.js").Guide>}} BoardMessage
  * @typedef {{board: BoardMessage, plan: import("./board/deck.js").Plan, state: State | null, view: import("./base/views.js").View,
- *   send: (act: string, fields?: object) => void, lookBack: import("./look/lookback.js").LookBack,
- *   games: import("./look/gamesview.js").Games | null, PuzzlesCard: typeof import("./game/puzzlesview.js").PuzzlesCard | null,
- *   LearnCard: typeof import("./dialogs/rules.js").LearnCard | null, own: import("./game/owntable.js").OwnTable, puzzles: import("./game/puzzles.js").Puzzles,
+ *   send: (act: string, fields?: object) => void, hand: import("./hand/hand.js").Hand, lookBack: import("./look/lookback.js").LookBack,
+ *   games: import("./look/gamesview.js").Games | null,
+ *   LearnCard: typeof import("./dialogs/rules.js").LearnCard | null, own: import("./game/owntable.js").OwnTable,
  *   helpingHand: import("./hand/helpinghand.js").HelpingHand, declared: import("./hand/declaredmoves.js").Declared,
  *   start: import("./game/start.js").Start, colouring: import("./hand/colourchoice.js").Colouring | null,
  *   ColourAnswer: typeof import("./hand/colourchoice.js").ColourAnswer | null,
+ *   ColourWay: typeof import("./hand/colourchoice.js").ColourWay | null, keys: {caps: Map<string, import("./hand/keycap.js").Keycap>, Keycaps: typeof import("./hand/keycap.js").Keycaps} | null,
  *   dialogs: import("./dialogs/dialogs.js").Dialogs, sounds: import("./game/sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, isReal: boolean, isUnbegun: boolean, known: import("./game/known.js").Known, hasJustEnded: boolean, near: "orange" | "purple",
- *   clocks: import("./game/clock.js").Clocks | null, testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
+ *   clocks: import("./game/clock.js").Clocks | null, testSensor: (space: string) => void, turnWorkbench: () => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
  *   annexes: Record<string, any>, parts: Record<string, import("./base/preact.js").ComponentType<{page: Page}>>, begun: typeof import("./begun.js") | null, Visitor: import("./base/preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
  *   ask for something else; ``near`` is the colour whose edge is at the bottom, ``hasJustEnded`` while the message is shown that ended the game
  */
@@ -72,18 +73,15 @@ async function wantGraph({ draw }) {
  * @param {{page: Page}} props
  */
 export function Column({ page }) {
-  const { view, state, start, games, lookBack, begun } = page;
+  const { known, view, state, start, games, lookBack, begun } = page;
   const isOver = state !== null && hasComputerEnded(state) && lookBack.past === null;
-  const isPuzzling = view === "puzzles";
-  const isPlaying = view === "play" || (isPuzzling && state?.puzzle != null);
-  const isReading = view === "games" && games?.isRead === true && lookBack.past !== null;
-  const isListing = view === "games" && !isReading;
+  const isPlaying = view === "play";
+  const isListing = view === "games" && !isReading(known);
   const isLearning = view === "learn";
   const isPart = page.board.parts.some(({ name }) => name === view);
   const Part = page.parts[view];
   const hasGraph = lookBack.past !== null && lookBack.finder.chances.size > 0;
   if (hasGraph) wantGraph(page);
-  document.body.classList.toggle("listing", isListing || isPuzzling || isLearning || isPart);
   return [
     h(StartScreen, { page }),
     h(
@@ -92,14 +90,12 @@ export function Column({ page }) {
       !isListing && begun && h(begun.PastCard, { page }),
       isPlaying && h(MessageCard, { page }),
       isListing && games !== null && h(games.Card, { page }),
-      isPuzzling && page.PuzzlesCard !== null && h(page.PuzzlesCard, { page }),
       isPart && Part !== undefined && h(Part, { page }),
       isLearning && page.LearnCard !== null && h(page.LearnCard, { page }),
       !isListing && hasGraph && Graph !== null && h(Graph, { page }),
       view === "play" && !hasGraph && (isOver ? h(NextLevel, { start }) : h(CoachRow, { page })),
       isPlaying && h(LightsMenu, { page }),
       !isListing &&
-        !isPuzzling &&
         !isLearning &&
         !isPart && [
           h(Moves, { ...lookBack.listed, players: namesShown(page) }),
@@ -118,7 +114,7 @@ function namesShown(page) {
   return shown === null ? {} : namesIn(shown, page, () => say("play.computer"));
 }
 
-/** Whether a game with the computer, and no puzzle, is over. @param {State} state */
-function hasComputerEnded({ outcome, puzzle, seats }) {
-  return outcome !== null && puzzle === null && computerLevel(seats) > 0;
+/** Whether a game with the computer is over. @param {State} state */
+function hasComputerEnded({ outcome, seats }) {
+  return outcome !== null && computerLevel(seats) > 0;
 }

@@ -10,7 +10,7 @@ from controller.board import Profile
 from hardware.builder.circuit_boards import CircuitBoard, board_deck, on_boards
 from hardware.builder.kit.drill_template import PAPERS, template_pdf
 from hardware.builder.kit.index_page import index_html
-from hardware.builder.kit.joint import joint_figure
+from hardware.builder.kit.joint import joint_figure, joint_reading
 from hardware.builder.kit.labels import labels_pdf
 from hardware.builder.kit.order_page import order_html
 from hardware.builder.kit.power_svg import power_svg
@@ -22,7 +22,7 @@ from hardware.builder.kit.wire_harness import harness_csv
 from hardware.builder.mechanics import NEEDED, MadeParts, PartsNeeded, check_deck, make_parts
 from hardware.builder.wiring import page_of, section_file, sheet_of, text_of
 
-__all__ = ["NEEDED", "check_kit", "joint_figure", "kit_of", "parts_of", "plan_of"]
+__all__ = ["NEEDED", "check_kit", "joint_figure", "joint_reading", "kit_of", "parts_of", "plan_of"]
 
 
 def check_kit(profile: Profile) -> None:

@@ -36,8 +36,9 @@ SOLDERING = ("soldering iron with a fine tip", "lead-free solder", "an open wind
 METER = ("multimeter that beeps and tests diodes",)
 
 
-#: The least supply where the cable to the board begins, and what is left of it at the last light: 0.8 A in
-#: the lights at the far end lose up to 0.25 V in cable and copper, and a SK6812 works down to 3.7.
+#: The least supply where the cable to the board begins, and what is left of it at the last light while a game
+#: is won: half an ampere at most, which loses up to 0.13 V in cable and copper. A bad joint loses more. The
+#: power cap lets other pictures lose 0.65 V, and a SK6812 works down to 3.7.
 FED_V, LAST_LIGHT_V = 4.75, 4.5
 
 

@@ -67,13 +67,25 @@ def joint_figure(profile: Profile, fault: str) -> JointFigure | None:
     joint = joint_of(sheet, fault)
     if joint is None:
         return None
-    drawn, reading = plan_below(sheet, only=joint.lines, joints=joint.places), joint.reading
     if _has_boards(sheet):
         drawn = picture_of(bare_boards(profile), joint.parts)
+    else:
+        drawn = plan_below(sheet, only=joint.lines, joints=joint.places)
+    return JointFigure(drawn, asset("drawing.css"), _reading(sheet, fault, joint))
+
+
+def joint_reading(profile: Profile, fault: str) -> Message | None:
+    """Say what a meter shows at the joint of a fault, and which parts of circuit boards are there."""
+    sheet = sheet_of(profile)
+    joint = joint_of(sheet, fault)
+    return None if joint is None else _reading(sheet, fault, joint)
+
+
+def _reading(sheet: Sheet, fault: str, joint: Joint) -> Message:
+    reading = joint.reading
+    if _has_boards(sheet):
         reading = Message("joint.at_parts", reading=reading, parts=joint.parts)
-    if _is_of_reed(fault, joint):
-        reading = Message("joint.way_out", reading=reading)
-    return JointFigure(drawn, asset("drawing.css"), reading)
+    return Message("joint.way_out", reading=reading) if _is_of_reed(fault, joint) else reading
 
 
 def _is_of_reed(fault: str, joint: Joint) -> bool:

@@ -121,6 +121,7 @@ TOUR: list[tuple[str, list[Callable[[Scene], bool]]]] = [
 ]
 
 
+@sampled(6)
 @pytest.mark.parametrize(("words", "lights"), TOUR, ids=[words for words, _ in TOUR])
 def test_a_caption_stands_over_its_lights(
     shown: Theatre, words: str, lights: list[Callable[[Scene], bool]]
@@ -236,7 +237,7 @@ VISITS: dict[str, Callable[[Theatre], None]] = {
 }
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("visit", swept(VISITS, 4))
 def test_a_visitor_does_no_harm(visit: str) -> None:
     theatre = Theatre()

@@ -12,7 +12,7 @@ import pytest
 from controller.annexes.doctor import doctor_command
 from controller.annexes.doctor.board_answer import Scanned
 from controller.annexes.doctor.system_probe import DoctorWorld
-from controller.board import Key
+from controller.board import Built, Key
 from controller.cli import main
 from controller.command_line.boards import find_board
 from controller.command_line.kept_lives import life_file
@@ -157,14 +157,14 @@ def test_this_computer_is_timed_without_a_board(
     assert "level 2" in capsys.readouterr().out.splitlines()[-1].lower()
 
 
-def kept_life(records: Path, *, flickers: int = 0) -> Path:
+def kept_life(records: Path, *, flickers: int = 0, built: Built = Built.WIRED) -> Path:
     """Keep the life of a board below the records, one reed of which flickered so often."""
     profile = load_profile(DEFAULT)
     did = ReedStint(closings=40, landings=40, flickers=flickers)
     stint = replace(open_stint(profile), games=50, reeds={profile.space("d4").first: did})
     path = life_file(records, DEFAULT, "0a")
     path.parent.mkdir(parents=True)
-    path.write_text(life_text(fold(BoardLife(DEFAULT, "0a"), profile, stint)))
+    path.write_text(life_text(fold(BoardLife(DEFAULT, "0a", built=built), profile, stint)))
     return path
 
 
@@ -177,6 +177,22 @@ def test_the_reeds_of_a_board_are_reported_to_programs(
     assert [(one["code"], one["level"]) for one in reeds] == [("worn-reed", "warning"), ("reeds", "ok")]
     assert "flickers 8 in 40 landings" in reeds[0]["what"]
     assert reeds[0]["evidence"] == ["0a"]
+
+
+@pytest.mark.parametrize(
+    ("built", "joint"),
+    [
+        (Built.WIRED, "Cables off the strip-board, meter on diode, red on J2.4, black on J1.4"),
+        (Built.BOARDS, "There: S_d4_1_1, D_d4_1. How a reed comes out: docs/build/replace.md."),
+    ],
+)
+@pytest.mark.parametrize("options", [[], ["--reed", "d4"]])
+def test_a_reed_that_wears_is_pointed_at_on_the_board_as_it_is_built(
+    computer: Computer, capsys: pytest.CaptureFixture[str], built: Built, joint: str, options: list[str]
+) -> None:
+    kept_life(computer.records, flickers=8, built=built)
+    assert main(["doctor", *options, "--data", str(computer.records)]) == 0
+    assert joint in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_reed_is_described_and_begins_anew_once_it_is_replaced(

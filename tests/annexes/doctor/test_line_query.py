@@ -28,6 +28,7 @@ from tests.hardware.serial_board.test_port_discovery import (
     TOMORROW,
     Room,
 )
+from tests.sweeps import sampled
 from tests.wordings import quoted
 
 BLIND = seal(encode(replace(HELLO, abilities=Ability.WATCH), 0, SHAPE))
@@ -110,6 +111,7 @@ def test_only_what_is_spoilt_while_it_listens_counts(counts: tuple[int, ...], sp
     assert len(board.shown) == 1
 
 
+@sampled(1)
 @pytest.mark.parametrize(("fault", "is_spoilt"), [("lag 1", False), ("bridge 50", True), ("lossy 30", True)])
 def test_a_line_that_spoils_packets_is_noticed(fault: str, *, is_spoilt: bool) -> None:
     clock = SimulatedClock()

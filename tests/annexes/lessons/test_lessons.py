@@ -25,6 +25,7 @@ from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.annexes.open_annexes import ignore
 from tests.games.plain_proof import Proof
+from tests.sweeps import sampled
 from tests.web.desk import Desk
 
 GAMES = all_games()
@@ -108,6 +109,7 @@ def laid(name: str, number: int) -> Lesson:
     return lesson
 
 
+@sampled(6)
 @pytest.mark.parametrize(("name", "number"), SCENES)
 def test_a_scene_is_done_by_its_right_moves_and_is_answered_in_between(name: str, number: int) -> None:
     lesson, scene = laid(name, number), scenes_of(GAMES[name])[number - 1]

@@ -33,7 +33,7 @@ def shelved(folder: Path | None = None, door: LanDoor | None = None) -> Desk:
 
 def test_a_page_is_told_what_is_on_the_shelves(tmp_path: Path) -> None:
     keep(tmp_path, LOST)
-    told = shelved(tmp_path).client.get("/shelf.json").json()
+    told = shelved(tmp_path).client.get("/puzzles.json").json()
     assert (told["rating"], told["streak"], told["best"]) == (800, 0, 0)
     assert [row["shelf"] for row in told["games"]["manalath"]] == ["win-1", "stop", "four", "win-2", "win-3"]
     assert [row["shelf"] for row in told["games"]["mana"]] == ["win-1", "stop", "win-2", "win-3"]
@@ -42,23 +42,23 @@ def test_a_page_is_told_what_is_on_the_shelves(tmp_path: Path) -> None:
 
 
 def test_without_records_there_are_no_mistakes() -> None:
-    assert shelved().client.get("/shelf.json").json()["moments"] == 0
+    assert shelved().client.get("/puzzles.json").json()["moments"] == 0
 
 
 def test_a_page_solves_at_a_board_of_its_own_and_that_of_all_pages_stays() -> None:
     desk = shelved()
-    with desk.connect("/shelf?game=manalath-stein") as page:
-        page.until(lambda page: "shelf" in page.annexes)
-        assert page.annexes["shelf"]["stage"] == ""
+    with desk.connect("/puzzles?game=manalath-stein") as page:
+        page.until(lambda page: "puzzles" in page.annexes)
+        assert page.annexes["puzzles"]["stage"] == ""
         for act in ("show_answer", "next_puzzle"):  # Nothing is posed yet.
             page.act(act)
         page.act("begin_shelf", shelf="stop")
         page.act("speed", speed=10)
-        page.until(lambda page: page.annexes["shelf"]["stage"] == "asked")
+        page.until(lambda page: page.annexes["puzzles"]["stage"] == "asked")
         assert page.state["game"]["name"] == "manalath-stein"
-        assert (page.annexes["shelf"]["number"], page.annexes["shelf"]["count"]) == (1, 20)
+        assert (page.annexes["puzzles"]["number"], page.annexes["puzzles"]["count"]) == (1, 20)
         page.act("next_puzzle")
-        page.until(lambda page: page.annexes["shelf"].get("number") == 2)
+        page.until(lambda page: page.annexes["puzzles"].get("number") == 2)
     assert desk.loop.snapshot.session.record.plies == ()
     assert desk.workbench.pieces() == ()
 
@@ -67,15 +67,15 @@ def test_no_more_boards_are_given_than_there_is_room_for() -> None:
     desk = shelved()
     with ExitStack() as stack:
         for _ in range(MOST_TABLES):
-            stack.enter_context(desk.connect("/shelf")).until(lambda page: page.board)
-        with desk.client.websocket_connect("/shelf", headers={"host": "127.0.0.1:8123"}) as refused:
+            stack.enter_context(desk.connect("/puzzles")).until(lambda page: page.board)
+        with desk.client.websocket_connect("/puzzles", headers={"host": "127.0.0.1:8123"}) as refused:
             assert refused.receive_json()["code"] == "too-many-scenes"
 
 
 def test_the_shelves_are_for_the_table_alone() -> None:
     phone = shelved(door=LanDoor()).phone()
-    assert phone.get(f"http://{AT_HOME}:{PORT}/shelf.json").status_code == 403
-    with pytest.raises(WebSocketDisconnect), phone.websocket_connect(f"ws://{AT_HOME}:{PORT}/shelf"):
+    assert phone.get(f"http://{AT_HOME}:{PORT}/puzzles.json").status_code == 403
+    with pytest.raises(WebSocketDisconnect), phone.websocket_connect(f"ws://{AT_HOME}:{PORT}/puzzles"):
         pass
 
 

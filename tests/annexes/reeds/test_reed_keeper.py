@@ -2,18 +2,22 @@
 
 import errno
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from controller.annex import offered
 from controller.annexes.reeds.reed_keeper import REST_MS, ReedKeeper
-from controller.board import Key
+from controller.board import Built, Key, Profile
+from controller.cli.annexes import every_annex
 from controller.command_line.kept_lives import kept_lives, life_file, life_of
 from controller.diagnose import Evidence, open_examination
 from controller.diagnose.evidence import Visit
 from controller.files import write_private
 from controller.games import Colour, Outcome, all_games
 from controller.inference import Reading
+from controller.messages import word
 from controller.play.loop import Loop
 from controller.session import open_session
 from controller.session.events import Ended, Masked, Reopened
@@ -28,12 +32,13 @@ PROFILE = load_profile("hex70-dual-mega")
 class Table:
     """A board and a keeper of its reeds, which writes at once."""
 
-    def __init__(self, records: Path | None) -> None:
+    def __init__(self, records: Path | None, profile: Profile = PROFILE) -> None:
         self.clock = SimulatedClock()
-        self.board = VirtualBoard(PROFILE, self.clock, 0)
+        self.board = VirtualBoard(profile, self.clock, 0)
         self.bench = self.board.workbench
-        self.loop = Loop(self.board, self.clock, open_session(PROFILE, all_games()["manalath"].start()))
-        self.keeper = ReedKeeper(self.loop, records, lambda act: act())
+        self.loop = Loop(self.board, self.clock, open_session(profile, all_games()["manalath"].start()))
+        find = partial(offered, annexes=every_annex())
+        self.keeper = ReedKeeper(self.loop, records, lambda act: act(), find)
         self.loop.subscribe(self.keeper)
         self.wait(1000)
 
@@ -72,6 +77,30 @@ def test_what_a_game_did_is_written_once_the_board_has_rested(tmp_path: Path) ->
     table.wait(REST_MS)
     assert (table.closings(), kept(tmp_path).games) == (1, 1)
     assert kept(tmp_path) == table.keeper.life
+
+
+@pytest.mark.parametrize(
+    ("built", "place"), [(Built.BOARDS, "S_d4_1_1, D_d4_1"), (Built.WIRED, "strip-board")]
+)
+def test_where_a_reed_with_a_trouble_is_comes_from_how_the_board_is_built(
+    tmp_path: Path, built: Built, place: str
+) -> None:
+    table = Table(tmp_path, PROFILE.as_built(built))
+    for _ in range(2):
+        table.keeper.take(Masked("d4", Reading.EMPTY), table.loop.snapshot.session)
+    table.end_game()
+    assert not table.keeper.joints
+    table.keeper.stop(table.clock.now_ms())
+    assert kept(tmp_path).built is built
+    assert place in word(table.keeper.joints["d4 orange"])
+
+
+def test_a_board_that_is_built_anew_keeps_its_life(tmp_path: Path) -> None:
+    first = Table(tmp_path)
+    first.lay("e5")
+    first.keeper.stop(first.clock.now_ms())
+    again = Table(tmp_path, PROFILE.as_built(Built.BOARDS))
+    assert (kept(tmp_path).built, again.closings()) == (Built.BOARDS, 1)
 
 
 def test_a_long_game_is_written_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -92,6 +92,19 @@ def test_a_measurement_goes_on_where_it_stopped() -> None:
     assert [*stopped.next_round()] == [*jobs[7:]]
 
 
+def test_a_measurement_goes_on_after_what_ships_with_those_that_are_named() -> None:
+    """A round that was cut short there is left out: which of its games were played nobody knows."""
+    known = FirstMoves(1, "", "", (Worth("a3w", 10_000, 20, 9.0), Worth("a1w", 10_000, 19, 8.0)))
+    on = Measurement(STEIN, 1, known=known, only=("a3w", "a1w"))
+    numbers = {(job.move, job.number) for job in on.next_round() if job.nodes == 10_000}
+    assert numbers == {(move, number) for move in ("a1w", "a3w") for number in range(20, 40)}
+    assert on.worth == tuple(sorted(known.worth, key=lambda one: one.move))
+    on.add(line_of(FirstMoveJob(STEIN.name, "a3w", 10_000, 1, 20), 1.0))
+    assert Worth("a3w", 10_000, 21, 10.0) in on.worth
+    with pytest.raises(ValueError, match="a3w"):
+        on.add(line_of(FirstMoveJob(STEIN.name, "a3w", 10_000, 1, 3), 1.0))
+
+
 def test_a_game_is_the_same_wherever_it_is_played(game: Game) -> None:
     job = FirstMoveJob(game.name, first_moves(game)[0], 300, 5, 3)
     line = job.play()

@@ -33,14 +33,12 @@ from controller.games import DECIDED, Colour, Game, all_games
 from controller.messages import word
 from tests.deadline import DEADLINE_S
 from tests.games.walks import walk
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, sampled
 
 pytestmark = pytest.mark.dask
 
 GAMES = all_games()
 JOBS = [SelfplayJob("manalath-stein", 2, 1, 7, number) for number in range(8)]
-LINES = {job.number: job.play() for job in JOBS}
-OTHER_SEED = SelfplayJob("manalath-stein", 2, 1, 8, 1).play()
 COMMAND = ["selfplay", "--game", "manalath-stein", "--level", "2", "--against", "1", "--seed", "7"]
 
 
@@ -50,13 +48,18 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 @pytest.fixture(scope="module")
+def lines() -> dict[int, str]:
+    return {job.number: job.play() for job in JOBS}
+
+
+@pytest.fixture(scope="module")
 def two_workers() -> Iterator[Client]:
     with cluster(None, 2) as client:
         yield client
 
 
-def test_what_a_line_says_is_the_game_that_was_played() -> None:
-    for number, text in LINES.items():
+def test_what_a_line_says_is_the_game_that_was_played(lines: dict[int, str]) -> None:
+    for number, text in lines.items():
         line = read_line(text)
         position = GAMES["manalath-stein"].parse_fen(line.start)
         for move in line.moves:
@@ -66,18 +69,20 @@ def test_what_a_line_says_is_the_game_that_was_played() -> None:
         assert line.about == JOBS[number].about
 
 
-def test_games_of_a_pair_begin_alike_with_the_seats_exchanged() -> None:
-    one, other, next_one = (read_line(LINES[number]) for number in range(3))
+def test_games_of_a_pair_begin_alike_with_the_seats_exchanged(lines: dict[int, str]) -> None:
+    one, other, next_one = (read_line(lines[number]) for number in range(3))
     assert one.start == other.start != next_one.start
     assert (one.about["levels"], other.about["levels"]) == ([2, 1], [1, 2])
     alone = [SelfplayJob("mana", 1, 1, 7, number).play() for number in range(2)]
     assert read_line(alone[0]).start != read_line(alone[1]).start
 
 
-def test_games_are_the_same_on_any_workers_and_none_is_lost_with_one_that_dies(two_workers: Client) -> None:
+def test_games_are_the_same_on_any_workers_and_none_is_lost_with_one_that_dies(
+    two_workers: Client, lines: dict[int, str]
+) -> None:
     psutil.Process(next(iter(two_workers.run(os.getpid).values()))).kill()
     done = {job.number: line for job, line in spread(two_workers, JOBS)}
-    assert done == LINES
+    assert done == lines
 
 
 def test_nobody_waits_where_no_worker_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,6 +135,7 @@ def test_when_the_command_itself_is_killed_nothing_is_said() -> None:
         assert process.communicate(timeout=DEADLINE_S)[0] == ""
 
 
+@PROOF
 def test_what_a_process_that_starts_complains_of_is_not_heard_and_later_complaints_are() -> None:
     program = """
 import subprocess, sys
@@ -145,14 +151,14 @@ sys.stderr.write("own")
 
 
 def test_a_file_is_gone_on_with_and_ends_in_order(
-    tmp_path: Path, two_workers: Client, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, two_workers: Client, lines: dict[int, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "games.jsonl"
-    half = {number: LINES[number] for number in (5, 0, 3)}
-    out.write_text("".join(f"{line}\n" for line in half.values()) + LINES[1][:40])
+    half = {number: lines[number] for number in (5, 0, 3)}
+    out.write_text("".join(f"{line}\n" for line in half.values()) + lines[1][:40])
     address = str(two_workers.scheduler_info()["address"])
     assert main([*COMMAND, "--games", "8", "--out", str(out), "--scheduler", address]) == 0
-    assert out.read_text() == in_order(LINES) == "".join(f"{LINES[number]}\n" for number in range(8))
+    assert out.read_text() == in_order(lines) == "".join(f"{lines[number]}\n" for number in range(8))
     assert capsys.readouterr().out.startswith("8 games of manalath-stein: level 2 won ")
 
 
@@ -186,12 +192,23 @@ def test_a_network_is_learned_in_rounds_and_a_stop_loses_no_game(
         ("nothing\n", "line 1 is not a game of selfplay"),
         ("[]\n", "line 1 is not a game of selfplay"),
         ('{"number": "x"}\n', "line 1 is not a game of selfplay"),
-        (f"{LINES[0]}\n{OTHER_SEED}\n", "line 2 does not fit these levels"),
     ],
 )
 def test_a_file_of_something_else_is_refused_and_stays(
     tmp_path: Path, text: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    is_refused_and_stays(tmp_path, text, said, capsys)
+
+
+def test_a_file_of_another_seed_is_refused_and_stays(
+    tmp_path: Path, lines: dict[int, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    other_seed = SelfplayJob("manalath-stein", 2, 1, 8, 1).play()
+    said = "line 2 does not fit these levels"
+    is_refused_and_stays(tmp_path, f"{lines[0]}\n{other_seed}\n", said, capsys)
+
+
+def is_refused_and_stays(tmp_path: Path, text: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "games.jsonl"
     out.write_text(text)
     assert main([*COMMAND, "--out", str(out)]) == 2
@@ -199,19 +216,20 @@ def test_a_file_of_something_else_is_refused_and_stays(
     assert out.read_text() == text
 
 
-def test_a_game_beyond_the_last_is_of_others() -> None:
+def test_a_game_beyond_the_last_is_of_others(lines: dict[int, str]) -> None:
     with pytest.raises(OtherGamesError):
-        kept(in_order(LINES), JOBS[:4], "it")
+        kept(in_order(lines), JOBS[:4], "it")
 
 
 def test_a_rating_counts_what_the_level_won() -> None:
-    lines = [ResultLine({}, "", (), (), Colour(number % 2)) for number in range(7)]
-    lines.append(ResultLine({}, "", (), (), None))
-    rating = rate(JOBS, lines)
+    results = [ResultLine({}, "", (), (), Colour(number % 2)) for number in range(7)]
+    results.append(ResultLine({}, "", (), (), None))
+    rating = rate(JOBS, results)
     assert rating.share == 7.5 / 8
     assert rating.elo[0] < 470 < rating.elo[1] < 471 < rating.elo[2]
 
 
+@sampled(2)
 def test_every_input_of_a_position_is_one_of_its_network(game: Game) -> None:
     seen = set[int]()
     for seed in range(2):
@@ -275,8 +293,8 @@ def test_a_fit_of_too_few_games_is_refused_before_any_is_played(capsys: pytest.C
     assert "[too-few-games]" in capsys.readouterr().err
 
 
-def test_a_line_is_json_for_programs() -> None:
-    assert set(json.loads(LINES[0])) == {
+def test_a_line_is_json_for_programs(lines: dict[int, str]) -> None:
+    assert set(json.loads(lines[0])) == {
         "number",
         "game",
         "seed",

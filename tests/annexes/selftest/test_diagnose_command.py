@@ -223,6 +223,7 @@ def test_what_was_found_is_in_the_exit_code_however_early_it_was_stopped(
     assert "stopped before its end" in capsys.readouterr().out
 
 
+@sampled(5)
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [

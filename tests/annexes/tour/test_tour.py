@@ -23,6 +23,7 @@ from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.annexes.open_annexes import ignore
 from tests.deadline import until
+from tests.sweeps import sampled
 from tests.web.desk import AT_HOME, PORT, PROFILE, Desk, Json, Page
 
 GAMES = all_games()
@@ -105,6 +106,7 @@ class Toured:
             self.loop.post(partial(Declare, text))
 
 
+@sampled(8)
 @pytest.mark.parametrize(("name", "number"), SCENES)
 def test_a_scene_is_done_by_doing_what_is_asked(name: str, number: int) -> None:
     toured = Toured(name)

@@ -18,8 +18,8 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from controller.annexes.friend import FILE
 from controller.annexes.friend.act_hashes import hash_of
-from controller.annexes.friend.friend_table import FILE
 from controller.annexes.friend.invitation import SECRET_BYTES, Invitation
 from controller.annexes.friend.joint_record import Deed, MatchAct, MatchSide, Terms
 from controller.annexes.friend.saved_match import SavedMatch

@@ -1,4 +1,4 @@
-"""An opponent that errs, and analysis or puzzles that teach what is wrong."""
+"""An opponent that errs, and analysis that teaches what is wrong."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,10 +6,9 @@ from dataclasses import replace
 from controller.engine import Judged, SearchResult, choose
 from controller.engine.search import Search
 from controller.games import Position
-from controller.table import PuzzleState, puzzle_state
 from controller.ugi.ugi_search import read_limits
 from tests.proof.defects.defect import hurts
-from tests.proof.defects.seams import always, changed, getter, instead
+from tests.proof.defects.seams import always, getter, instead
 
 
 @hurts("The engine plays the first move that it finds.", "engine/test_levels.py")
@@ -32,11 +31,6 @@ def score_of_the_other() -> None:
 @hurts("No move is ever called a mistake.", "engine/test_analysis.py")
 def every_move_is_good() -> None:
     always(getter(Judged, "judgement"), None)
-
-
-@hurts("A puzzle counts as open although its win was given away.", "engine/test_puzzle_state.py")
-def puzzle_never_spoilt() -> None:
-    changed(puzzle_state, lambda state: PuzzleState.OPEN if state is PuzzleState.SPOILT else state)
 
 
 @hurts("A search at a tournament takes its time from the other player's clock.", "test_ugi_search.py")

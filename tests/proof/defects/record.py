@@ -53,8 +53,8 @@ def failed_write_counts() -> None:
     "journal/test_background_writer.py",
 )
 def line_recorded() -> None:
-    def err(put_aside: Callable[[Session, float], Session], session: Session, at_ms: float) -> Session:
-        return replace(put_aside(session, at_ms), recording=session.recording)
+    def err(put_aside: Callable[[Session], Session], session: Session) -> Session:
+        return replace(put_aside(session), recording=session.recording)
 
     instead(put_aside, err)
 

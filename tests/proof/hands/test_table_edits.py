@@ -6,6 +6,7 @@ import pytest
 
 from controller.games import Colour, Position, all_games
 from tests.proof.hands.turns import TableTouch, acts_between, acts_of
+from tests.sweeps import sampled
 
 MANA = "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0"
 
@@ -32,6 +33,7 @@ def positions(name: str, random: Random) -> list[Position]:
     return seen
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", all_games())
 def test_what_is_lifted_and_laid_for_a_move_leaves_what_the_move_leaves(name: str) -> None:
     random = Random(1)

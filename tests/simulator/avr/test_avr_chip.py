@@ -15,6 +15,7 @@ from simulator.rig import Rig
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import Workbench
 from tests.simulator.avr.conftest import Build, MakeStand
+from tests.sweeps import sampled
 
 GOOD = {"LIGHTS": 70, "ZERO": 2, "ONE": 5, "REST": 4, "PAUSE_US": 500}
 
@@ -42,6 +43,7 @@ def test_the_same_acts_give_the_same_run(stand: MakeStand, program: str) -> None
     assert runs[0] == runs[1]
 
 
+@sampled(2)
 @pytest.mark.parametrize("program", ["scan", "dog", "lights", "tick"])
 def test_however_time_is_cut_the_same_is_done_in_it(stand: MakeStand, program: str) -> None:
     runs = []

@@ -11,6 +11,7 @@ from hardware.profiles import load_profile
 from simulator.pi.pi_board import PiBoard
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import parse_fault
+from tests.sweeps import sampled
 
 DUAL = load_profile("hex70-dual-gpio")
 
@@ -34,6 +35,7 @@ def events_with(*faults: str, leaves_out_still: bool) -> list[tuple[float, Board
     return events
 
 
+@sampled(2)
 @pytest.mark.parametrize("fault", ["", "chatter e6 purple", "slow-column 3 900", "bridged-diode e6 orange"])
 def test_what_is_reported_is_the_same(fault: str) -> None:
     faults = [fault] if fault else []

@@ -136,7 +136,7 @@ def reeds(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Report how the reeds of the boards that were played on wear."""
     for life in machine.lives:
         yield ok(Code.REEDS, describe_life(life))
+        joints = machine.joints.get(life.board, {})
         for name in life.troubled:
-            yield warning(
-                Code.WORN_REED, describe_reed(life, name), Message("doctor_reeds.look", name=name), life.board
-            )
+            said = describe_reed(life, name, joints.get(name))
+            yield warning(Code.WORN_REED, said, Message("doctor_reeds.look", name=name), life.board)

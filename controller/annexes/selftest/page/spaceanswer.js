@@ -86,7 +86,8 @@ export class Picking {
    * @param {string} space
    */
   isMeant(space) {
-    const isForHand = this.hand.canMove && (this.hand.choice !== null || this.map.board.pieceOn(space) !== undefined);
+    const isForHand =
+      this.hand.may().moves && (this.hand.choice !== null || this.map.board.pieceOn(space) !== undefined);
     return this.isAsked && this.isOne && !isForHand;
   }
 

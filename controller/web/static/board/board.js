@@ -19,7 +19,7 @@ const HELD = 9;
  * @typedef {{colour: Seen, space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Piece
  * @typedef {{colour: "orange" | "purple", called: string, said: string, sign: string}} Kind a kind of piece that the game distinguishes
  * @typedef {{colour: Seen | "unclear", space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Drawn
- * @typedef {{name: string, title: string, colours: import("../base/colournames.js").Colours, spaces: string[], max_blocked: number, is_shuffled: boolean, openings: string[], puzzles: number[],
+ * @typedef {{name: string, title: string, colours: import("../base/colournames.js").Colours, spaces: string[], max_blocked: number, is_shuffled: boolean, openings: {name: string, said: string, means: string, begins: string | null}[],
  *   begins: string | null, is_elsewhere: boolean}} Game ``begins`` is who always begins, null if chance decides; a game
  *   that is elsewhere has another board
  * @typedef {{name: string, title: string, has_workbench: boolean, has_hand: boolean, has_pace: boolean, has_records: boolean, sensing: "dual" | "single",

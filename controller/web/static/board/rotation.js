@@ -14,17 +14,15 @@
 const COLOURS = /** @type {const} */ (["orange", "purple"]);
 
 /**
- * The colour that one player alone has on this page: of a seat elsewhere, of the only hand at the table, or of whoever
- * solves a puzzle; null if there is none. A line that is tried is played by the player of its game.
+ * The colour that one player alone has on this page: of a seat elsewhere, or of the only hand at the table; null if
+ * there is none. A line that is tried is played by the player of its game.
  * @param {Place} place
  * @param {(Pick<State, "seats"> & Partial<State>) | null} state a game, or a past position
  * @returns {"orange" | "purple" | null}
  */
 export function playedHere({ role, seat }, state) {
   if (role !== "table" || state === null) return seat;
-  const { puzzle = null, moves = [], to_move = null, aside = null } = state;
-  if (puzzle !== null) return moves[0]?.by ?? to_move;
-  const own = COLOURS.filter((colour) => (aside ?? state).seats[colour] === 0);
+  const own = COLOURS.filter((colour) => (state.aside ?? state).seats[colour] === 0);
   return own.length === 1 ? own[0] : null;
 }
 

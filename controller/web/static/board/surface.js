@@ -93,8 +93,6 @@ export class Surface {
     const { x, y, width, height } = this.box;
     for (const drawing of [this.drawing, this.deck]) drawing.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     document.documentElement.style.setProperty("--ratio", String(width / height));
-    document.body.classList.toggle("slim", plan.isSlim);
-    document.body.classList.toggle("square", plan.isSquare);
     this.layers = Object.fromEntries([...LAYERS, "under"].map((name) => [name, svg("g", { class: name })]));
     this.drawing.replaceChildren(...LAYERS.map((name) => this.layers[name]));
     for (const name of IN_UNITS) this.layers[name].setAttribute("transform", `scale(${plan.unit})`);

@@ -4,6 +4,7 @@ import { marked } from "../base/components.js";
 import { Close, Dialog, Foot } from "../base/dialog.js";
 import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
+import { hasKinds } from "../hand/turn.js";
 
 export { STYLES } from "../base/dialog.js";
 
@@ -15,7 +16,7 @@ export function Keys({ page: { board, dialogs, declared } }) {
     ...(has_workbench
       ? [say("keys.play"), say("keys.put"), say("keys.carry"), say("keys.lift"), say("keys.let_go")]
       : []),
-    ...(declared.hasKinds ? [say("keys.kinds")] : []),
+    ...(hasKinds(declared.scenery) ? [say("keys.kinds")] : []),
     say("keys.undo"),
     say("keys.ok"),
     ...(has_workbench ? [say("keys.trays")] : []),

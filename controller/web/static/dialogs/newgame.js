@@ -16,8 +16,10 @@ export { STYLES } from "../base/dialog.js";
  * @typedef {import("../panel.js").Page} Page
  * @typedef {import("../board/board.js").Game} Game
  * @typedef {{name: string, seat: number, help: number}} Player ``seat`` is 0 for a hand, the level of the computer, or `FITS`
+ * @typedef {{game: string, first: string, second: string, opening: string}} Fitting which opening fits two people
  * @typedef {{game: string, first: Player, second: Player, begins: string, opening: string, green: string,
- *   clock: string, shuffle: string, line: string, isReal: boolean, isUnfolded: boolean, wrong: string}} Entered
+ *   clock: string, shuffle: string, line: string, isReal: boolean, isUnfolded: boolean, wrong: string,
+ *   fitting: Fitting[]}} Entered ``opening`` is empty until one is chosen
  */
 
 /** The clocks to choose from, as they are written. */
@@ -25,8 +27,6 @@ const CLOCKS = ["", "1+1", "3+2", "5", "10+5", "15+10", "30", "5d3", "3h"];
 
 /** How a game is opened as in the rule book. */
 const BOOK = "book";
-/** How the values of openings begin in which the first piece lies there already. */
-const HANDICAP = "handicap";
 
 /** What the server calls the two players' seats. */
 const SEATS = /** @type {const} */ ({ first: "orange", second: "purple" });
@@ -55,10 +55,31 @@ export class NewGame extends Component {
     return this.chosen?.max_blocked ? names.filter((name) => name !== "") : [];
   }
 
-  /** How the game is opened: as chosen, if that can be had. */
+  /** Learn from the annexes which openings fit the people here. */
+  async componentDidMount() {
+    for (const { fits } of this.board.parts.filter((part) => part.fits !== "")) {
+      const answer = await fetch(fits).catch(() => null);
+      if (answer?.ok) this.setState({ fitting: [...this.state.fitting, ...(await answer.json())] });
+    }
+  }
+
+  /** The opening that fits the two people who play; empty if none is known, or another one is chosen. */
+  get fitting() {
+    const { game, first, second, opening, fitting } = this.state;
+    if (opening !== "" || first.seat !== 0 || second.seat !== 0) return "";
+    const fits = (/** @type {Fitting} */ one) =>
+      one.game === game && one.first === first.name.trim() && one.second === second.name.trim();
+    return fitting.find(fits)?.opening ?? "";
+  }
+
+  /** How the game is opened: as chosen, or else as it fits, or as on the table, if that can be had. */
   get opening() {
-    const { line, opening } = this.state;
-    return line.trim() === "" && this.chosen?.openings.includes(opening) ? opening : BOOK;
+    const { state } = this.props.page;
+    const { game, line, opening } = this.state;
+    const before = game === state?.game.name ? state.opening : BOOK;
+    const wanted = opening || this.fitting || before;
+    const ways = this.chosen?.openings ?? [];
+    return ways.find(({ name }) => name === (line.trim() === "" ? wanted : BOOK)) ?? ways[0];
   }
 
   /** The number of the shuffle, if the chosen game has one. */
@@ -108,7 +129,7 @@ export class NewGame extends Component {
       names: [first.name.trim(), second.name.trim()],
       seats: [first.seat, second.seat],
       clock,
-      opening: this.opening,
+      opening: this.opening?.name ?? BOOK,
     });
     for (const [which, seat] of Object.entries(SEATS)) {
       const { help } = this.state[/** @type {keyof typeof SEATS} */ (which)];
@@ -216,7 +237,7 @@ export class NewGame extends Component {
   whoBegins() {
     const { chosen } = this;
     const isByLine = this.state.line.trim() !== "";
-    const always = isByLine || this.opening.startsWith(HANDICAP) ? null : chosen?.begins;
+    const always = isByLine ? null : this.opening?.begins;
     return [
       h(
         "p",
@@ -248,11 +269,11 @@ export class NewGame extends Component {
     return h(Field, {
       id: "new-opening",
       label: say("new.opening"),
-      hint: say("new.opening_means", { opening }),
-      value: opening,
+      hint: this.fitting === "" ? opening.means : say("new.opening_fits", { means: opening.means }),
+      value: opening.name,
       disabled: this.state.line.trim() !== "",
       onInput: (text) => this.enter({ opening: text }),
-      options: chosen.openings.map((value) => ({ value, text: say("new.opened", { opening: value }) })),
+      options: chosen.openings.map(({ name, said }) => ({ value: name, text: said })),
     });
   }
 
@@ -354,7 +375,7 @@ function entered({ state, start, isReal, isUnbegun }) {
     first: player(SEATS.first),
     second: player(SEATS.second),
     begins: "",
-    opening: game === state?.game.name ? state.opening : BOOK,
+    opening: "",
     clock: state?.clock?.text ?? "",
     green: blocked.join(" "),
     shuffle: "",
@@ -362,6 +383,7 @@ function entered({ state, start, isReal, isUnbegun }) {
     isReal,
     isUnfolded: blocked.length > 0,
     wrong: "",
+    fitting: [],
   };
 }
 

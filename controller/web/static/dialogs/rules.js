@@ -24,7 +24,7 @@ import { Tiles } from "../game/start.js";
  * @typedef {{goal: string, rules: string[], credit: string | null, examples: Example[]}} Guide
  */
 
-export const STYLES = ["dialog.css", "gamesview.css", "puzzles.css", "rules.css"];
+export const STYLES = ["dialog.css", "gamesview.css", "rules.css"];
 
 /** Half the width of a cross, in units. */
 const CROSS = 30;

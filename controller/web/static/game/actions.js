@@ -6,8 +6,6 @@
 import { Icon } from "../base/components.js";
 import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
-import { LEVELS } from "./levels.js";
-import { isShown } from "./puzzles.js";
 import { askHint, canEnd } from "./shortcuts.js";
 
 /** @typedef {import("../panel.js").Page} Page */
@@ -16,8 +14,6 @@ import { askHint, canEnd } from "./shortcuts.js";
 export function Actions({ page }) {
   const { state, send } = page;
   const takesBack = state?.opened.takes_back ? state.opened.undo : "";
-  const puzzle = state?.puzzle ?? null;
-  const solve = () => send("new", { game: state?.game.name, puzzle: puzzle?.number, seats: [LEVELS, LEVELS] });
   return h(
     "div",
     { class: "actions", role: "group", "aria-label": say("play.actions") },
@@ -36,24 +32,18 @@ export function Actions({ page }) {
       { id: "open-rules", icon: "rules", keys: "R", opens: true, onPress: page.dialogs.openRules },
       say("rules.rules"),
     ),
-    puzzle === null
-      ? h(
-          Action,
-          {
-            id: "end-game",
-            icon: "flag",
-            opens: true,
-            keys: "E",
-            isOff: !canEnd(page),
-            onPress: page.dialogs.openEndings,
-          },
-          say("end_game.open"),
-        )
-      : h(
-          Action,
-          { id: "show-solution", icon: "next", isOff: state !== null && isShown(state), onPress: solve },
-          say("puzzles.solution"),
-        ),
+    h(
+      Action,
+      {
+        id: "end-game",
+        icon: "flag",
+        opens: true,
+        keys: "E",
+        isOff: !canEnd(page),
+        onPress: page.dialogs.openEndings,
+      },
+      say("end_game.open"),
+    ),
   );
 }
 

@@ -1,17 +1,15 @@
 /** What the page offers at a board, which depends on how that is built and linked. */
 
-import { element } from "../base/dom.js";
+import { element } from "../base/elements.js";
 import { say } from "../base/translation.js";
 
 /**
  * Show only what works on this board: what needs a workbench, one whose time has a pace, a helping hand at the board, or
- * a hand at this page; reeds for both colours or one per space; reference lines; the pins of a Pi. The colour keys mean
- * nothing in a game where reeds sense colours, but can still be tested.
+ * a hand at this page; reeds for both colours or one per space; reference lines; the pins of a Pi.
  * @param {import("../board/board.js").BoardMessage} message
  * @param {boolean} hasMoving whether the page has a hand
- * @param {boolean} isDiagnosing
  */
-export function equip({ has_workbench, has_hand, has_pace, sensing, transport, wiring }, hasMoving, isDiagnosing) {
+export function equip({ has_workbench, has_hand, has_pace, sensing, transport, wiring }, hasMoving) {
   const has = /** @type {Record<string, boolean>} */ ({
     workbench: has_workbench,
     hand: has_hand,
@@ -19,7 +17,6 @@ export function equip({ has_workbench, has_hand, has_pace, sensing, transport, w
     pace: has_pace,
     dual: sensing === "dual",
     single: sensing === "single",
-    colours: sensing === "single" || isDiagnosing,
     reference: wiring.reference !== null,
     pins: transport === "gpio",
   });

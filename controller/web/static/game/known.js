@@ -3,6 +3,7 @@
 import { OTHER } from "../base/colournames.js";
 import { say } from "../base/translation.js";
 import { nearest, playedHere, turned } from "../board/rotation.js";
+import { edgesOf, hasKinds, NO_TURN, readyOf, turnOf } from "../hand/turn.js";
 import { isFresh } from "./levels.js";
 
 /**
@@ -32,6 +33,9 @@ import { isFresh } from "./levels.js";
  * @property {State | null} tried what the hand may do there, where it tries a move
  * @property {boolean} isBegun whether a game was begun on this page, so that it has no first screen
  * @property {import("../hand/declaredmoves.js").Move | null} previewed the move that is shown before it is made
+ * @property {string} note a short note that stands for a while
+ * @property {import("../hand/hand.js").Choice | null} choice the piece that the hand has chosen
+ * @property {string | null} raised the space above which it holds that
  * @property {string} reason why the mark under the pointer is there; empty if nothing asks
  * @property {string} unread the space of a piece that no reed reads; empty if there is none to report
  * @property {string} announced where a piece may no longer go, for players who do not see the lights
@@ -41,6 +45,7 @@ import { isFresh } from "./levels.js";
  * @property {import("../hand/helpinghand.js").Done["isWrong"]} isWrong
  * @property {import("../hand/helpinghand.js").Done["carried"]} carried
  * @property {boolean} isReal whether the players do everything themselves, as at a real table
+ * @property {boolean} isRead whether the chosen record is looked through, in place of the list of games
  * @property {boolean} hasEngineering whether Workbench and Diagnose have come
  * @property {boolean} isAtWorkbench whether the workbench is open
  */
@@ -70,6 +75,9 @@ export const NOTHING = {
   tried: null,
   isBegun: false,
   previewed: null,
+  note: "",
+  choice: null,
+  raised: null,
   reason: "",
   unread: "",
   announced: "",
@@ -78,6 +86,7 @@ export const NOTHING = {
   isWrong: false,
   carried: { pieces: [], plies: 0 },
   isReal: false,
+  isRead: false,
   hasEngineering: false,
   isAtWorkbench: false,
 };
@@ -146,7 +155,7 @@ function addressed(said) {
   const { outcome, seats, to_move, headline } = said;
   if (seats === undefined) return said;
   const own = playedHere({ role: "table", seat: null }, said);
-  const isYours = said.t === "state" && outcome === null && said.puzzle === null && own === to_move;
+  const isYours = said.t === "state" && outcome === null && own === to_move;
   return {
     ...said,
     headline: isYours ? say("play.yours") : headline,
@@ -154,7 +163,7 @@ function addressed(said) {
   };
 }
 
-const VIEWS = ["play", "puzzles", "games", "learn", "diagnose"];
+const VIEWS = ["play", "games", "learn", "diagnose"];
 
 /** The parts of annexes that are views, by their names, and what their links say. @param {Known} known @returns {Map<string, string>} */
 export function partsOf(known) {
@@ -185,6 +194,37 @@ export const helps = ({ shown: { board }, isReal }) => (board?.has_workbench ?? 
 
 /** Whether the page has a hand: at a simulated board, and at a seat elsewhere. @param {Known} known */
 export const hasHand = ({ shown: { board }, seat }) => (board?.has_workbench ?? false) || seat !== null;
+
+/** What the hand of the page may do, at the table or where it tries a move. @param {Known} known @returns {import("../hand/turn.js").May} */
+export function mayOf(known) {
+  const { tried, seat, past, isAtWorkbench } = known;
+  const isTrying = tried !== null;
+  const isAtGame = viewOf(known) === "play" && !isAtWorkbench;
+  return {
+    moves: isTrying || hasHand(known),
+    taps: !isTrying && (stateOf(known)?.opened.taps ?? false),
+    plays: isTrying || (isAtGame && past === null),
+    helps: isTrying || helps(known),
+    isElsewhere: isTrying || seat !== null,
+  };
+}
+
+/**
+ * Whether the page has the keys of the board, and whether those of the colours do something: they mean nothing in a game
+ * where reeds sense colours, but can still be tested.
+ * @param {Known} known
+ */
+export function keysOf(known) {
+  const { board } = known.shown;
+  const hasColours = board?.sensing === "single" || viewOf(known) === "diagnose";
+  return { hasKeys: board?.has_workbench ?? false, hasColours };
+}
+
+/** Whether the page shows the keys of the board. @param {Known} known */
+export function usesKeys(known) {
+  const { hasKeys, hasColours } = keysOf(known);
+  return hasKeys && (hasColours || known.isAtWorkbench);
+}
 
 /** Whether whoever is at this page may begin a game at its table: it is nobody else's. @param {Known} known */
 export const isFree = (known) =>
@@ -228,6 +268,26 @@ export function barsOf({ past, tried, shown: { state } }) {
 /** The game on the table; null before anything is told of it. @param {Known} known @returns {State | null} */
 export const stateOf = ({ shown }) => shown.state ?? null;
 
+/** Whether a game of the list is looked through, in its place. @param {Known} known */
+export const isReading = (known) => viewOf(known) === "games" && known.isRead && known.past !== null;
+
+/** Whether the view is a list, or text, beside which a small window has no board. @param {Known} known */
+export const isListing = (known) => !["play", "diagnose"].includes(viewOf(known)) && !isReading(known);
+
+/** What a hand plays on: the game on the table, or the move that is tried in place of one. @param {Known} known @returns {State | null} */
+export const playedOn = (known) => known.tried ?? stateOf(known);
+
+/** The piece that a click on an empty space puts there. @param {Known} known @returns {import("../hand/hand.js").InTray | null} */
+export function readyIn(known) {
+  const played = playedOn(known);
+  const may = mayOf(known);
+  return readyOf(known.choice, played === null ? NO_TURN : turnOf(played, may), may);
+}
+
+/** The space of the chosen piece, if it may be taken off the board. @param {Known} known @returns {string | null} */
+export const chosenToTakeOff = (known) =>
+  known.raised !== null || mayOf(known).isElsewhere ? null : (known.choice?.space ?? null);
+
 /** The states of a board's link. */
 const LINKS = ["linked", "unlinked", "lent", "waiting"];
 
@@ -248,8 +308,14 @@ function isProblem({ shown: { state }, guide, why, unread }) {
 export function classesOf(known) {
   const { board } = known.shown;
   const state = stateOf(known);
+  const played = playedOn(known);
   return {
     starting: isStarting(known),
+    listing: board !== undefined && isListing(known),
+    slim: known.plan?.isSlim ?? false,
+    square: known.plan?.isSquare ?? false,
+    "at-edges": edgesOf(played?.declared ?? []).length > 0,
+    "has-kinds": hasKinds(played?.scenery ?? []),
     "from-afar": isFar(known),
     problem: isProblem(known),
     calm: state?.is_calm ?? false,

@@ -21,5 +21,5 @@ export const strengthOf = ({ seats, fits }) => (fits?.is_on && computerLevel(sea
  * Whether nothing has begun in a game, and nobody has called the computer to it.
  * @param {State} state
  */
-export const isFresh = ({ moves, outcome, puzzle, seats, fits }) =>
-  moves.length === 0 && outcome === null && puzzle === null && strengthOf({ seats, fits }) === 0;
+export const isFresh = ({ moves, outcome, seats, fits }) =>
+  moves.length === 0 && outcome === null && strengthOf({ seats, fits }) === 0;

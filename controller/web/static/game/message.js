@@ -3,17 +3,13 @@
 import { keptOff } from "../base/shapes.js";
 import { say } from "../base/translation.js";
 import { askedFor } from "../board/marks.js";
-import { edgesOf } from "../hand/declaredmoves.js";
+import { edgesOf } from "../hand/turn.js";
 import { helps, stateOf } from "./known.js";
-import { isShown } from "./puzzles.js";
 
 /**
  * @typedef {import("../panel.js").State} State
  * @typedef {import("./known.js").Known} Known
  */
-
-/** Whether a puzzle waits for its first move. @param {State} state */
-const isPosed = (state) => state.puzzle !== null && state.moves.length === 0 && !isShown(state);
 
 /** After so many moves the goal of a game is known; and how many characters it has room for, with the message. */
 const TOLD = 3;
@@ -26,9 +22,8 @@ const ROOM = 120;
  */
 export function goalOf(known, message) {
   const state = stateOf(known);
-  if (state === null || isPosed(state) || known.guide !== null) return null;
-  const { puzzle, goal, moves } = state;
-  if (puzzle !== null) return isShown(state) ? puzzle.solution : goal;
+  if (state === null || known.guide !== null) return null;
+  const { goal, moves } = state;
   return moves.length < TOLD && goal.length + message.length <= ROOM ? goal : null;
 }
 
@@ -63,7 +58,6 @@ export function messageOf(known) {
   if (state.outcome !== null && helps(known)) return state.outcome.result;
   if (unread !== "") return say("play.unread", { space: unread });
   if (reason !== "") return reason;
-  if (isPosed(state)) return say("puzzles.posed", { goal: state.goal });
   if (known.shown.board.has_workbench && edgesOf(state.declared).length > 0) return say("declared.edges");
   const isTheirs = state.seats[state.to_move] > 0 && state.outcome === null;
   if (!helps(known) || !isTheirs) {

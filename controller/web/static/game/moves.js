@@ -5,7 +5,7 @@
  */
 
 import { Disc, named } from "../base/components.js";
-import { ACROSS, leadsTo } from "../base/dom.js";
+import { ACROSS, leadsTo } from "../base/elements.js";
 import { Component, createRef, h } from "../base/preact.js";
 import { say } from "../base/translation.js";
 

@@ -2,7 +2,7 @@
 
 import { OTHER } from "../base/colournames.js";
 import { Disc } from "../base/components.js";
-import { element } from "../base/dom.js";
+import { element } from "../base/elements.js";
 import { h, render } from "../base/preact.js";
 import { say } from "../base/translation.js";
 import { playedHere } from "../board/rotation.js";

@@ -11,7 +11,6 @@ import { Component, createRef, h } from "../base/preact.js";
 import { say } from "../base/translation.js";
 import { playedHere } from "../board/rotation.js";
 import { computerLevel, FITS, LEVELS, strengthOf } from "./levels.js";
-import { isShown } from "./puzzles.js";
 import { Scores } from "./scores.js";
 
 /**
@@ -58,7 +57,7 @@ export class ResultCard extends Component {
   render() {
     const { page, outcome } = this.props;
     const { state, helpingHand, lookBack } = page;
-    const isOffered = helpingHand.isOn || (state?.puzzle ?? null) !== null;
+    const isOffered = helpingHand.isOn;
     const { level, isFirst } = isOffered && state !== null ? offeredBy(state) : NO_LEVEL;
     const again = h(Button, {
       id: "play-again",
@@ -101,13 +100,9 @@ export class ResultCard extends Component {
   }
 }
 
-/** How the player stands in a puzzle, if it is one; whose solution was shown has not solved it. @param {import("../panel.js").State} state */
-const standingOf = ({ puzzle, seats }) => (isShown({ puzzle, seats }) ? "spoilt" : (puzzle?.standing ?? ""));
-
 /** What was achieved against the computer, or who played whom. @param {import("../panel.js").State} state */
 function matchOf(state) {
-  const { game, match, seats, outcome, moves, puzzle } = state;
-  if (puzzle !== null) return "";
+  const { game, match, seats, outcome, moves } = state;
   const level = computerLevel(seats);
   const score = scores.of(game.name, level);
   const fits = strengthOf(state) === FITS;
@@ -124,10 +119,10 @@ const NO_LEVEL = { level: 0, isFirst: false };
  * suggests, or else the next one above after a win, and below after a loss. One that fits needs no offer.
  * @param {import("../panel.js").State} state
  */
-function offeredBy({ game, puzzle, seats, fits, outcome }) {
+function offeredBy({ game, seats, fits, outcome }) {
   const level = strengthOf({ seats, fits });
   const winner = outcome?.winner ?? null;
-  if (puzzle !== null || level === 0 || level === FITS || winner === null) return NO_LEVEL;
+  if (level === 0 || level === FITS || winner === null) return NO_LEVEL;
   const better = scores.better(game.name, level);
   const next = level + (seats[winner] === 0 ? 1 : -1);
   return { level: better || (next > LEVELS ? 0 : next), isFirst: better !== 0 };
@@ -136,7 +131,7 @@ function offeredBy({ game, puzzle, seats, fits, outcome }) {
 /** Who has which colour in the next game: the player of this page has the other one, and so has everybody with a name. @param {Page} page */
 function seatsAfter(page) {
   const { state } = page;
-  if (state === null || state.puzzle !== null) return "same";
+  if (state === null) return "same";
   const { players, seats } = state;
   // Two phones keep their colours.
   if (Math.max(seats.orange, seats.purple) < 0) return "same";
@@ -150,26 +145,20 @@ function againOf(page) {
   const { state } = page;
   if (state === null) return "";
   const next = seatsAfter(page);
-  if (next === "same") return say("result_card.again", { standing: standingOf(state) });
+  if (next === "same") return say("result_card.again");
   return next === "swapped"
     ? say("result_card.swapped")
     : say("result_card.again_as", { colour: state.game.colours[next] });
 }
 
 /**
- * Begin the next game, in which whoever began this one has the other colour, at the level chosen for it; or the next
- * puzzle.
+ * Begin the next game, in which whoever began this one has the other colour, at the level chosen for it.
  * @param {Page} page
  */
 function playAgain(page) {
-  const { state, board, puzzles, send, start } = page;
+  const { state, board, send, start } = page;
   if (state === null) return;
-  const { game, puzzle, blocked, opening, seats, moves, to_move } = state;
-  if (puzzle !== null) {
-    const number = standingOf(state) === "solved" ? puzzles.after(game.name, puzzle.number) : puzzle.number;
-    send("new", { game: game.name, puzzle: number });
-    return;
-  }
+  const { game, blocked, opening, seats, moves, to_move } = state;
   const swaps = seatsAfter(page) !== "same";
   const isDrawn = board.games.find(({ name }) => name === game.name)?.begins === null;
   const begins = isDrawn ? (moves[0]?.by ?? to_move) : null;

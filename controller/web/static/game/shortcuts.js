@@ -1,6 +1,6 @@
 /** The keys of the keyboard that work anywhere on the page. */
 
-import { element, isShortcut } from "../base/dom.js";
+import { isShortcut } from "../base/elements.js";
 
 /** @typedef {import("../panel.js").Page} Page */
 
@@ -9,7 +9,6 @@ const STEPS = /** @type {Record<string, string>} */ ({ k: "first", l: "second" }
 
 /** @param {Page} page */
 export function listenToKeys(page) {
-  element("open-keys").addEventListener("click", page.dialogs.openKeys);
   document.addEventListener("keydown", (event) => {
     if (!isShortcut(event)) return;
     const key = event.key.toLowerCase();

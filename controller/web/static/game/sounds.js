@@ -4,7 +4,6 @@
  * Nothing sounds before the page is first touched, nor at all once the sound is switched off.
  */
 
-import { element } from "../base/dom.js";
 import { always } from "../base/storage.js";
 
 const VOLUME = "volume";
@@ -21,11 +20,9 @@ export class Sounds {
     this.volume = Number(always.read(VOLUME) ?? LOUDEST / 2);
     /** @type {AudioContext | null} */
     this.context = null;
-    element("sound").addEventListener("click", () => this.setVolume(this.volume > 0 ? 0 : LOUDEST / 2));
     for (const touch of ["pointerdown", "keydown"]) {
       document.addEventListener(touch, () => this.wake(), { capture: true });
     }
-    this.draw();
   }
 
   /** Browsers allow sounds once the page has been touched. */
@@ -38,16 +35,17 @@ export class Sounds {
     this.volume = volume;
     always.keep(VOLUME, String(volume));
     this.wake();
-    this.draw();
     this.onChange();
     this.play("orange");
   }
 
-  draw() {
-    const isOn = this.volume > 0;
-    const button = element("sound");
-    button.setAttribute("aria-pressed", String(isOn));
-    button.querySelector("use")?.setAttribute("href", isOn ? "#icon-sound" : "#icon-silent");
+  /** Switch it off, or on again at half the volume. */
+  turn() {
+    this.setVolume(this.isOn ? 0 : LOUDEST / 2);
+  }
+
+  get isOn() {
+    return this.volume > 0;
   }
 
   /** @param {string} name */

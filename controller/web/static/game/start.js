@@ -109,9 +109,23 @@ export const hasBegun = () => meanwhile.read(BEGUN) !== null;
 
 /** @param {{page: Page}} props */
 export function StartScreen({ page }) {
-  const { start, board, own, view, puzzles } = page;
+  const { start, board, own, view } = page;
   const { game } = start;
   const chosen = board.games.find(({ name }) => name === game);
+  const ways = board.parts.filter((part) => part.start !== "");
+  const way = (/** @type {typeof ways[number]} */ { name, button, start: text, view, icon }) =>
+    h(Button, {
+      id: `play-${name}`,
+      key: name,
+      icon,
+      text,
+      "aria-haspopup": button === "" ? undefined : "dialog",
+      onPress: () => {
+        if (button !== "") page.dialogs.openPart(name, button);
+        else if (view === "") own.begin(name, game);
+        else location.hash = name;
+      },
+    });
   return h(
     "section",
     { class: "start", "aria-label": say("start.start"), hidden: view !== "play" },
@@ -135,32 +149,13 @@ export function StartScreen({ page }) {
     h(
       "div",
       { class: "ways" },
-      h(Button, { id: "play-two", icon: "two", text: say("start.two"), onPress: () => start.play(chosen, [0, 0]) }),
-      board.parts.map(
-        ({ name, button, start: text, apart }) =>
-          text !== "" &&
-          apart === "" &&
-          h(Button, {
-            id: `play-${name}`,
-            icon: "share",
-            text,
-            "aria-haspopup": "dialog",
-            onPress: () => page.dialogs.openPart(name, button),
-          }),
+      h(
+        "div",
+        {},
+        h(Button, { id: "play-two", icon: "two", text: say("start.two"), onPress: () => start.play(chosen, [0, 0]) }),
+        ways.filter(({ button }) => button !== "").map(way),
       ),
-      h(Button, {
-        id: "play-puzzle",
-        icon: "puzzle",
-        text: say("puzzles.puzzle"),
-        disabled: (chosen?.puzzles.length ?? 0) === 0,
-        onPress: () => start.begin({ game, puzzle: puzzles.after(game, 0) }),
-      }),
-      board.parts.map(
-        ({ name, start: text, apart }) =>
-          text !== "" &&
-          apart !== "" &&
-          h(Button, { id: `play-${name}`, icon: "compass", text, onPress: () => own.begin(name, game) }),
-      ),
+      h("div", {}, ways.filter(({ button }) => button === "").map(way)),
     ),
     h(Button, {
       id: "play-names",

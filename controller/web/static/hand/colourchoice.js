@@ -6,7 +6,6 @@
  */
 
 import { Disc } from "../base/components.js";
-import { element, write } from "../base/dom.js";
 import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
 
@@ -37,11 +36,6 @@ export class Colouring {
     this.moves = 0;
     /** @type {Colours} */
     this.colours = { way: "key", armed: null, piece: null };
-    this.ways = radios("way");
-    this.keeps = radios("kept");
-    for (const way of this.ways) way.addEventListener("change", () => send("tell_colours", { way: way.value }));
-    for (const kept of this.keeps) kept.addEventListener("change", () => this.keep(kept.value));
-    for (const cap of caps.values()) cap.onUp = () => this.showKept();
     document.addEventListener("keydown", (event) => this.keyDown(event));
     document.addEventListener("keyup", ({ key }) => this.cap(key)?.letGo());
     window.addEventListener("blur", () => {
@@ -62,10 +56,7 @@ export class Colouring {
     this.colours = colours;
     if (moves.length !== this.moves || way === "ask") this.keep("");
     this.moves = moves.length;
-    for (const each of this.ways) each.checked = each.value === way;
-    element("kept").hidden = way === "ask" || !this.hasWorkbench;
-    write("colours-help", say("colour.help", { way }));
-    for (const cap of this.caps.values()) cap.arm(armed !== null && COLOURS[cap.key] === armed);
+    for (const cap of this.caps.values()) cap.isArmed = armed !== null && COLOURS[cap.key] === armed;
   }
 
   /** Answer, or correct. @param {string} key */
@@ -77,12 +68,11 @@ export class Colouring {
   keep(key) {
     for (const cap of this.caps.values()) if (cap.key !== key) cap.letUp();
     this.caps.get(key)?.keep();
-    this.showKept();
   }
 
-  showKept() {
-    const kept = [...this.caps.values()].find(({ isKept }) => isKept)?.key ?? "";
-    for (const each of this.keeps) each.checked = each.value === kept;
+  /** The key that is held down without a finger; empty if none is. */
+  get kept() {
+    return [...this.caps.values()].find(({ isKept }) => isKept)?.key ?? "";
   }
 
   /** The board's key for a key of the keyboard. @param {string} key */
@@ -159,7 +149,40 @@ function Answer({ tells, shortcut, called, colouring }) {
   );
 }
 
-/** @param {string} name */
-function radios(name) {
-  return [...document.querySelectorAll(`[name=${name}]`)].map((found) => /** @type {HTMLInputElement} */ (found));
+/**
+ * How colours are told, and which key is held down meanwhile.
+ * @param {{page: import("../panel.js").Page}} props
+ */
+export function ColourWay({ page: { state, colouring } }) {
+  if (colouring === null) return null;
+  const { colours, kept, hasWorkbench, send } = colouring;
+  const { way } = colours;
+  const called = (/** @type {string} */ key) =>
+    say("colour.name", { colour: state?.game.colours[COLOURS[key]] ?? COLOURS[key] });
+  return [
+    h(
+      "fieldset",
+      { class: "choice" },
+      h("legend", {}, say("colour.way")),
+      Object.entries({ key: say("colour.by_key"), ask: say("colour.by_asking") }).map(([value, text]) =>
+        h(Radio, { name: "way", value, text, is: way, onChoose: () => send("tell_colours", { way: value }) }),
+      ),
+    ),
+    h(
+      "fieldset",
+      { class: "choice", id: "kept", hidden: way === "ask" || !hasWorkbench },
+      h("legend", {}, say("colour.kept")),
+      Object.entries({ "": say("colour.none_kept"), first: called("first"), second: called("second") }).map(
+        ([value, text]) => h(Radio, { name: "kept", value, text, is: kept, onChoose: () => colouring.keep(value) }),
+      ),
+    ),
+    h("p", { class: "help", id: "colours-help" }, say("colour.help", { way })),
+  ];
+}
+
+/** @param {{name: string, value: string, text: string, is: string, onChoose: () => void}} props ``is`` is what is chosen */
+function Radio({ name, value, text, is, onChoose }) {
+  const chosen = { checked: value === is, onChange: onChoose };
+  const radio = h("input", { type: "radio", name, value, autocomplete: "off", ...chosen });
+  return [h("label", {}, radio, h("span", {}, text)), " "];
 }

@@ -5,10 +5,10 @@
  * The server lists them; this page knows only how each is given.
  */
 
-import { element } from "../base/dom.js";
-import { note } from "../base/header.js";
-import { h, render } from "../base/preact.js";
+import { note } from "../base/note.js";
+import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
+import { edgesOf, hasKinds } from "./turn.js";
 
 /**
  * @typedef {import("../panel.js").State} State
@@ -18,11 +18,6 @@ import { say } from "../base/translation.js";
 
 /** The animals, in the order of their buttons. */
 const HUES = ["red", "orange", "yellow", "green", "blue", "violet"];
-
-/** The moves that are given by a side of the board. @param {Move[]} moves */
-export function edgesOf(moves) {
-  return moves.filter(({ way, spaces }) => way === "alone" && spaces.length > 0);
-}
 
 export class Declared {
   /**
@@ -56,30 +51,11 @@ export class Declared {
       const { move } = this.previewed;
       this.preview(declared.find((one) => one.move === move));
     }
-    this.draw();
   }
 
-  draw() {
-    const edges = edgesOf(this.moves);
-    document.body.classList.toggle("at-edges", edges.length > 0);
-    render(
-      edges.map((edge) => h(Edge, { edge, declared: this, key: edge.move })),
-      element("edges"),
-    );
-    const asked = this.isOwn ? (this.scenery.find(({ is_asked }) => is_asked)?.count ?? 0) : 0;
-    const dots = Array.from({ length: asked }, (_, key) => h("i", { key }));
-    render(asked > 0 && [say("declared.must_move"), h("b", {}, dots)], element("must-move"));
-    element("kinds").hidden = !this.hasKinds;
-    document.documentElement.classList.toggle("has-kinds", this.hasKinds);
-    render(
-      HUES.map((hue) => h(Kind, { hue, declared: this, key: hue })),
-      element("kinds"),
-    );
-  }
-
-  /** Whether the game has animals. */
-  get hasKinds() {
-    return this.scenery.some(({ hue }) => hue !== "");
+  /** How many dots the space has that a piece must be moved from; 0 if any may be. */
+  get asked() {
+    return this.isOwn ? (this.scenery.find(({ is_asked }) => is_asked)?.count ?? 0) : 0;
   }
 
   /** The animals of a kind that are still there. @param {string} hue */
@@ -163,7 +139,6 @@ export class Declared {
     if (move === undefined && this.previewed === undefined) return;
     this.board.choose(move?.spaces ?? []);
     this.previewed = move;
-    this.draw();
     this.onPreview();
   }
 
@@ -172,6 +147,30 @@ export class Declared {
     this.preview(undefined);
     if (move !== undefined) this.send("declare", { move: move.move });
   }
+}
+
+/** The sides of the board that can be chosen. @param {{declared: Declared}} props */
+export const Edges = ({ declared }) =>
+  edgesOf(declared.moves).map((edge) => h(Edge, { edge, declared, key: edge.move }));
+
+/** From which spaces a piece must be moved. @param {{declared: Declared}} props */
+export function MustMove({ declared: { asked } }) {
+  const dots = Array.from({ length: asked }, (_, key) => h("i", { key }));
+  return h(
+    "div",
+    { class: "must-move", id: "must-move", "aria-hidden": "true" },
+    asked > 0 && [say("declared.must_move"), h("b", {}, dots)],
+  );
+}
+
+/** The kinds of animals. @param {{declared: Declared}} props */
+export function Kinds({ declared }) {
+  const about = { role: /** @type {const} */ ("group"), "aria-label": say("declared.kinds") };
+  return h(
+    "div",
+    { class: "kinds", id: "kinds", hidden: !hasKinds(declared.scenery), ...about },
+    HUES.map((hue) => h(Kind, { hue, declared, key: hue })),
+  );
 }
 
 /**

@@ -3,7 +3,8 @@
  * loupe, spaces that it goes over in a line.
  */
 
-import { element } from "../base/dom.js";
+import { element } from "../base/elements.js";
+import { persist } from "../base/fetchedpart.js";
 import { PIECE, piece, svg } from "../base/shapes.js";
 import { Throttle } from "../base/throttle.js";
 import { Stroke } from "./stroke.js";
@@ -30,21 +31,26 @@ export class Gestures {
     /** Only for fingers. @type {import("./loupe.js").Loupe | null} */
     this.loupe = null;
     if (matchMedia("(any-pointer: coarse)").matches) {
-      import("./loupe.js").then(({ Loupe }) => {
+      persist(() => import("./loupe.js")).then(({ Loupe }) => {
         this.loupe = new Loupe(hand.board);
       });
     }
-    const { stage, trays } = hand;
+    const { stage } = hand;
     stage.addEventListener("pointerdown", (event) => this.touchBoard(event));
-    for (const tray of trays) {
-      const colour = /** @type {"orange" | "purple"} */ (tray.dataset.colour);
-      tray.addEventListener("pointerdown", (event) => this.begin(event, tray, { colour, space: null }, null));
-    }
-    for (const target of [stage, ...trays]) {
-      target.addEventListener("pointermove", (event) => this.move(event));
-      target.addEventListener("pointerup", (event) => this.end(event));
-      target.addEventListener("pointercancel", (event) => this.cancel(event));
-    }
+    stage.addEventListener("pointermove", (event) => this.move(event));
+    stage.addEventListener("pointerup", (event) => this.end(event));
+    stage.addEventListener("pointercancel", (event) => this.cancel(event));
+  }
+
+  /** What a tray hears: a piece is taken from it, and carried. @param {"orange" | "purple"} colour */
+  from(colour) {
+    return {
+      onPointerDown: (/** @type {PointerEvent} */ event) =>
+        this.begin(event, /** @type {HTMLElement} */ (event.currentTarget), { colour, space: null }, null),
+      onPointerMove: (/** @type {PointerEvent} */ event) => this.move(event),
+      onPointerUp: (/** @type {PointerEvent} */ event) => this.end(event),
+      onPointerCancel: (/** @type {PointerEvent} */ event) => this.cancel(event),
+    };
   }
 
   /** @param {PointerEvent} event */
@@ -52,7 +58,7 @@ export class Gestures {
     const place = this.board.millimetres(event.clientX, event.clientY);
     const onDisc = this.hand.preview?.spaceOfDisc(event) ?? null;
     const space = onDisc ?? this.board.spaceAt(place);
-    const lying = space !== null && this.hand.canMove ? this.board.pieceOn(space) : undefined;
+    const lying = space !== null && this.hand.may().moves ? this.board.pieceOn(space) : undefined;
     const chosen = space !== null && space === this.hand.raised ? this.hand.choice : null;
     const choice = lying && space ? { colour: lying.colour, space } : chosen;
     this.begin(event, this.hand.stage, choice, space, onDisc !== null);
@@ -66,13 +72,14 @@ export class Gestures {
    * @param {boolean} isOnDisc whether it begins on the disc of the other colour
    */
   begin(event, target, choice, space, isOnDisc = false) {
-    if (!(this.hand.canMove || this.hand.canTap) || this.gesture !== null || event.button !== 0) return;
+    const { moves, taps } = this.hand.may();
+    if (!(moves || taps) || this.gesture !== null || event.button !== 0) return;
     target.setPointerCapture(event.pointerId);
     const isTouch = event.pointerType === "touch";
     const stroke = new Stroke(placeOf(event), { choice, space, isOther: event.shiftKey, isOnDisc, isTouch });
     this.gesture = Object.assign(stroke, { pointer: event.pointerId });
     const { ready } = this.hand;
-    const isPut = choice === null && ready !== null && !this.hand.canTap && space !== null;
+    const isPut = choice === null && ready !== null && !taps && space !== null;
     if (isPut && isTouch && this.loupe?.isNeeded) this.loupe.open(event, space, ready.colour);
   }
 
@@ -96,7 +103,7 @@ export class Gestures {
     const place = this.board.millimetres(event.clientX, event.clientY);
     this.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
     this.board.point(this.board.spaceAt(place), gesture.choice.space);
-    if (gesture.choice.space !== null && !this.hand.isElsewhere) this.drag.offer(place);
+    if (gesture.choice.space !== null && !this.hand.may().isElsewhere) this.drag.offer(place);
   }
 
   /** What is under a pointer. @returns {import("./stroke.js").Ground} */
@@ -117,7 +124,7 @@ export class Gestures {
     if (isHeld) this.hand.raised = null;
     this.hand.choose(null);
     if (space !== null) {
-      if (!isHeld && !this.hand.isElsewhere) this.hand.send("grab", { space, raises: this.hand.raises });
+      if (!isHeld && !this.hand.may().isElsewhere) this.hand.send("grab", { space, raises: this.hand.raises });
       this.board.hide(space);
     }
     this.board.hover(colour);
@@ -148,7 +155,7 @@ export class Gestures {
     if (this.loupe?.isOpen) {
       this.gesture = null;
       const { space, isOther } = this.loupe.close();
-      if (space !== null) this.hand.activate(space, isOther);
+      if (space !== null && !gesture.isFlick(placeOf(event))) this.hand.activate(space, isOther);
       return;
     }
     gesture.goesOver(placeOf(event), this.ground);
@@ -159,6 +166,7 @@ export class Gestures {
       this.hand.declared?.make(line);
       return;
     }
+    if (gesture.isFlick(placeOf(event))) return;
     const place = this.board.millimetres(event.clientX, event.clientY);
     const [does, ...on] = gesture.meaning(this.board.spaceAt(place), this.hand);
     if (does === "setDown") {
@@ -185,7 +193,7 @@ export class Gestures {
     this.drag.stop();
     const start = gesture?.isMoving ? gesture.choice?.space : null;
     const home = start ? this.board.spaces.get(start) : undefined;
-    if (home && !this.hand.isElsewhere) {
+    if (home && !this.hand.may().isElsewhere) {
       this.hand.send("drag", { x_mm: home.x_mm, y_mm: home.y_mm });
       this.hand.send("drop");
     }

@@ -11,11 +11,13 @@
  */
 
 import { OTHER } from "../base/colournames.js";
-import { element, write } from "../base/dom.js";
-import { note } from "../base/header.js";
+import { element } from "../base/elements.js";
+import { persist } from "../base/fetchedpart.js";
+import { note } from "../base/note.js";
 import { piece, svg } from "../base/shapes.js";
 import { say } from "../base/translation.js";
 import { Gestures } from "./gestures.js";
+import { NO_TURN, readyOf, turnOf } from "./turn.js";
 
 /**
  * @typedef {import("../board/board.js").Board} Board
@@ -36,9 +38,14 @@ export class Hand {
    * @param {(act: string, fields?: object) => void} send
    * @param {(act: string, fields: object) => boolean} onAct called before every act, to clear old notes; whether it
    *   is done already
+   * @param {() => import("./turn.js").May} may what it may do now
+   * @param {(chosen: {choice: Choice | null, raised: string | null}) => void} onChoice called when it has chosen another
+   *   piece, or raised it
    */
-  constructor(board, send, onAct) {
+  constructor(board, send, onAct, may, onChoice) {
     this.board = board;
+    this.onChoice = onChoice;
+    this.may = may;
     this.send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
       if (onAct(act, fields)) return;
       this.keep(null);
@@ -48,56 +55,25 @@ export class Hand {
     this.choice = null;
     /** Only for mice. @type {import("./mousepreview.js").MousePreview | null} */
     this.preview = null;
-    this.canMove = false;
-    /** Whether the board is elsewhere: a piece is not held there, and a move is asked for as a whole. */
-    this.isElsewhere = false;
-    /** Whether a click on a space counts as a tap, to declare a move. */
-    this.canTap = false;
-    /** Whether a click on an empty space plays there; it does not while the board is being examined. */
-    this.canPlay = () => true;
-    /** Whether a hand does for the player what is not their own move: it takes off what they capture. */
-    this.helps = () => false;
     /** The moves that are made without a piece. @type {import("./declaredmoves.js").Declared | null} */
     this.declared = null;
-    /** @type {"orange" | "purple" | null} the colour of the player to move, if they have pieces to put */
-    this.own = null;
+    this.turn = NO_TURN;
     this.plies = 0;
-    /** The colours of which a move puts a piece. @type {string[]} */
-    this.puts = [];
-    /** Whether OK would confirm something. */
-    this.isAsked = false;
-    /** Where a click on an enemy puts an own piece in its place. @type {string[]} */
-    this.exchanges = [];
-    /** Whether the computer moves, and what a player does meanwhile is kept. */
-    this.isWaiting = false;
     /** The move that is made once the computer has moved. @type {Ahead | null} */
     this.ahead = null;
-    /** What has to come before a piece is put, if anything has. */
-    this.hindrance = "";
     /** Where a piece was put that may still get the other colour, and when. @type {string | null} */
     this.fresh = null;
     this.putAt = 0;
     /** The space above which the chosen piece is held. @type {string | null} */
     this.raised = null;
-    /** Where a piece lies that the player may move. @type {string[]} */
-    this.starts = [];
     this.stage = element("stage");
-    this.takeOff = element("take-off");
-    this.tokens = element("trays");
-    /** @type {HTMLButtonElement[]} */
-    this.trays = [...document.querySelectorAll(".tray")].map((tray) => /** @type {HTMLButtonElement} */ (tray));
     this.gestures = new Gestures(this);
     this.listen();
   }
 
   listen() {
-    for (const tray of this.trays) {
-      const colour = /** @type {"orange" | "purple"} */ (tray.dataset.colour);
-      tray.querySelector("svg")?.append(piece(colour, { isFlat: true }));
-      tray.addEventListener("click", (event) => event.detail === 0 && this.chooseTray(colour));
-    }
     const meetMouse = async (/** @type {PointerEvent} */ event) => {
-      const { MousePreview } = await import("./mousepreview.js");
+      const { MousePreview } = await persist(() => import("./mousepreview.js"));
       this.preview = new MousePreview(this);
       this.preview.follow(event);
     };
@@ -108,7 +84,6 @@ export class Hand {
       if (event.detail === 0 && space !== null) this.activate(space, event.shiftKey);
     });
     this.stage.addEventListener("contextmenu", (event) => this.playOther(event));
-    this.takeOff.addEventListener("click", () => this.lift(this.choice?.space ?? null));
   }
 
   /** Whether a piece was just put here, so that a second tap gives it the other colour. @param {string} space */
@@ -139,17 +114,17 @@ export class Hand {
   activate(space, isOther = false) {
     const choice = this.choice;
     const lying = this.board.pieceOn(space);
-    if (choice === null && this.canTap) {
+    if (choice === null && this.may().taps) {
       this.send("touch", { space });
-    } else if (choice === null && lying !== undefined && this.ready !== null && this.exchanges.includes(space)) {
+    } else if (choice === null && lying !== undefined && this.ready !== null && this.turn.exchanges.includes(space)) {
       this.put(space, lying.colour === "piece" ? this.ready.colour : OTHER[lying.colour], { exchanges: true });
     } else if (choice === null && (lying !== undefined || this.ready === null)) {
       this.choose(lying ? { colour: lying.colour, space } : null);
       if (lying !== undefined && this.mayMove(space)) this.raise(space);
-      note(lying === undefined && this.canPlay() ? this.hindrance : "");
+      note(lying === undefined && this.may().plays ? this.turn.hindrance : "");
     } else {
       const put = choice ?? /** @type {InTray} */ (this.ready);
-      if (put.space !== null && this.isWaiting) {
+      if (put.space !== null && this.turn.isWaiting) {
         this.choose(null);
         if (put.space !== space && put.colour !== "piece") this.keep({ start: put.space, space, colour: put.colour });
         return;
@@ -177,8 +152,8 @@ export class Hand {
    * @param {{exchanges?: boolean}} how
    */
   put(space, colour, how = {}) {
-    if (this.isWaiting) this.keep({ start: "", space, colour });
-    else this.send("put", { space, colour, is_sure: this.helps(), ...how });
+    if (this.turn.isWaiting) this.keep({ start: "", space, colour });
+    else this.send("put", { space, colour, is_sure: this.may().helps, ...how });
   }
 
   /**
@@ -207,26 +182,27 @@ export class Hand {
 
   /** Whether a piece that lies here may be moved by the player. @param {string} space */
   mayMove(space) {
-    return !this.isElsewhere && this.canMove && this.canPlay() && this.starts.includes(space);
+    const { isElsewhere, moves, plays } = this.may();
+    return !isElsewhere && moves && plays && this.turn.starts.includes(space);
   }
 
   /** Whether the hand raises what it carries: slid over the board, a piece may close the other colour's reed first. */
   get raises() {
-    return this.helps() && !this.isElsewhere;
+    const { helps, isElsewhere } = this.may();
+    return helps && !isElsewhere;
   }
 
   /** @param {string} space */
   raise(space) {
     if (this.raised === space) return;
     this.raised = space;
-    this.takeOff.hidden = true;
+    this.tell();
     this.send("grab", { space, raises: true });
   }
 
   /** The piece that a click on an empty space puts there. @returns {InTray | null} */
   get ready() {
-    if (this.choice !== null) return this.choice.space === null ? this.choice : null;
-    return this.canMove && this.own !== null && this.canPlay() ? { colour: this.own, space: null } : null;
+    return readyOf(this.choice, this.turn, this.may());
   }
 
   /**
@@ -239,7 +215,7 @@ export class Hand {
       return;
     }
     const space = this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY));
-    if (this.ready === null || this.canTap || space === null || this.board.pieceOn(space) !== undefined) return;
+    if (this.ready === null || this.may().taps || space === null || this.board.pieceOn(space) !== undefined) return;
     event.preventDefault();
     this.activate(space, true);
   }
@@ -252,7 +228,7 @@ export class Hand {
   captures(colour, space) {
     const lying = this.board.pieceOn(space);
     const hasKinds = Object.keys(this.board.kinds).length > 0;
-    return hasKinds && this.helps() && lying !== undefined && lying.colour !== colour;
+    return hasKinds && this.may().helps && lying !== undefined && lying.colour !== colour;
   }
 
   /**
@@ -265,42 +241,14 @@ export class Hand {
   }
 
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
-  follow({
-    to_move,
-    seats,
-    left,
-    outcome,
-    moves,
-    opened,
-    link,
-    puts,
-    exchanges,
-    starts,
-    routes,
-    ways = {},
-    helps,
-    carries,
-  }) {
-    this.isAsked = opened.ok !== "" && opened.choices.length === 0;
+  follow(state) {
+    const { to_move, moves, routes, ways = {}, helps, carries } = state;
+    const may = this.may();
+    const turn = turnOf(state, may);
+    this.turn = turn.isWaiting ? { ...turn, puts: this.turn.puts } : turn;
     this.board.routes = routes;
     // Where no piece is held above the board, no light shows where it may go.
-    this.board.ways = this.isElsewhere && helps?.[to_move] !== 0 ? ways : {};
-    for (const tray of this.trays) {
-      const count = left[tray.dataset.colour ?? ""];
-      write(/** @type {Element} */ (tray.querySelector("[data-count]")), String(count));
-      write(/** @type {Element} */ (tray.querySelector("[data-left]")), say("play.left", { count }));
-    }
-    const isOn = outcome === null && link.status === "linked" && opened.menu === null;
-    const isTheirs = isOn && seats[to_move] === 0;
-    this.isWaiting = isOn && !isTheirs && !this.isElsewhere && this.helps() && seats[OTHER[to_move]] === 0;
-    const own = this.isWaiting ? OTHER[to_move] : to_move;
-    if (!this.isWaiting) this.puts = puts;
-    this.exchanges = isTheirs && this.helps() ? exchanges : [];
-    this.starts = isTheirs ? starts : [];
-    this.own = (isTheirs || this.isWaiting) && left[own] > 0 ? own : null;
-    const first = seats[to_move] > 0 ? say("play.computer_first") : say("play.take_up_first");
-    const isCarriedByPlayer = carries.length > 0 && !this.helps();
-    this.hindrance = isOn && this.own === null && !isCarriedByPlayer ? first : "";
+    this.board.ways = may.isElsewhere && helps?.[to_move] !== 0 ? ways : {};
     if (carries.length > 0) this.fresh = null;
     if (moves.length !== this.plies) {
       if (this.choice?.space === null) this.choice = null;
@@ -308,10 +256,8 @@ export class Hand {
     }
     const isUndone = moves.length < this.plies;
     this.plies = moves.length;
-    this.moveAhead(isTheirs, isUndone || (!isTheirs && !this.isWaiting));
-    this.tokens.dataset.toMove = to_move;
-    this.tokens.classList.toggle("empty", left.orange + left.purple === 0);
-    this.showTrays();
+    this.moveAhead(turn.isTheirs, isUndone || (!turn.isTheirs && !turn.isWaiting));
+    this.tell();
   }
 
   /**
@@ -326,23 +272,18 @@ export class Hand {
     else if (isTheirs) this.send("premove", ahead);
   }
 
-  showTrays() {
-    for (const tray of this.trays) {
-      tray.setAttribute("aria-pressed", String(this.ready?.colour === tray.dataset.colour));
-    }
+  tell() {
+    const { choice, raised } = this;
+    this.onChoice({ choice, raised });
   }
 
   /** @param {Choice | null} choice */
   choose(choice) {
     if (this.raised !== null) this.send("drop");
     this.raised = null;
-    this.choice = this.canMove ? choice : null;
-    this.showTrays();
-    const start = this.choice?.space ?? null;
-    this.takeOff.hidden = start === null || this.isElsewhere;
-    this.takeOff.textContent = start === null ? "" : say("board.take_off", { space: start });
-    this.board.point(null, start);
-    this.board.drawing.dispatchEvent(new Event("choice"));
+    this.choice = this.may().moves ? choice : null;
+    this.tell();
+    this.board.point(null, this.choice?.space ?? null);
   }
 
   /** @param {string | null} space */

@@ -25,12 +25,14 @@ export class HandKeys {
 
   /** Whether a line of spaces makes a move. */
   get declares() {
-    return this.hand.canMove && this.hand.declared?.hasLines && !this.hand.canTap;
+    const { moves, taps } = this.hand.may();
+    return moves && !taps && this.hand.declared?.hasLines;
   }
 
   /** Whether the keys `O` and `P` choose a piece of that colour: either one may be put, and nothing is to confirm. */
   get chooses() {
-    return this.hand.canMove && this.hand.helps() && this.hand.puts.length > 1 && !this.hand.isAsked;
+    const { moves, helps } = this.hand.may();
+    return moves && helps && this.hand.turn.puts.length > 1 && !this.hand.turn.isAsked;
   }
 
   /** @param {string | null} space */
@@ -65,7 +67,7 @@ export class HandKeys {
       this.step(space, way);
       return true;
     }
-    if (!this.hand.canMove) return false;
+    if (!this.hand.may().moves) return false;
     if (this.hand.declared?.pressKind(key)) return true;
     if (DIGITS[key]) this.hand.put(space, DIGITS[key]);
     else if (key === "Delete" || key === "Backspace") this.hand.lift(space);
@@ -82,7 +84,7 @@ export class HandKeys {
     else if (this.chooses && LETTERS[key.toLowerCase()]) this.hand.chooseTray(LETTERS[key.toLowerCase()]);
     else if (key === "o" || key === "O") this.hand.send("tap", { key: "ok" });
     else if (this.hand.declared?.pressKind(key)) return true;
-    else if (this.hand.canMove && DIGITS[key]) this.hand.chooseTray(DIGITS[key]);
+    else if (this.hand.may().moves && DIGITS[key]) this.hand.chooseTray(DIGITS[key]);
     else if (key === "Escape" && this.hand.gestures.gesture !== null) this.hand.gestures.putBack();
     else if (key === "Escape" && this.hand.ahead !== null) this.hand.keep(null);
     else if (key === "Escape" && this.hand.choice !== null) this.hand.choose(null);

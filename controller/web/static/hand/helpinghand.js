@@ -1,6 +1,6 @@
 /**
  * What a hand does for a player at a simulated board, unless they want it like a real table: it carries the pieces of
- * the computer, lays the pieces as Undo, a new game, a puzzle or a game gone on with wants them, and clears the board,
+ * the computer, lays the pieces as Undo, a new game or a game gone on with wants them, and clears the board,
  * also of a game that is ended unfinished.
  *
  * It moves pieces and decides nothing: its moves count like those of any hand.
@@ -78,16 +78,16 @@ export class HelpingHand {
    * Note an act of this page: the pieces follow it, unless another act comes first, or the table did not agree with
    * the game before.
    * @param {string} act
-   * @param {{key?: string, game?: string, puzzle?: number, choice?: string}} fields
+   * @param {{key?: string, game?: string, choice?: string}} fields
    */
-  asked(act, { key, game, puzzle = 0, choice }) {
+  asked(act, { key, game, choice }) {
     this.follows = null;
     this.hasHandled ||= HANDLING.includes(act);
     const { state } = this;
     if (!this.isOn || state === null) return;
     if (act === "new") {
       this.follows = (now) => {
-        const isThere = now.game.name === game && (now.puzzle?.number ?? 0) === puzzle && now.moves.length === 0;
+        const isThere = now.game.name === game && now.moves.length === 0;
         return isThere ? "restore" : "wait";
       };
     } else if (act === "choose" && choice === "game") {

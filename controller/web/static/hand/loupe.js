@@ -3,7 +3,7 @@
  * other colour: a finger that slides onto it plays that one where it rested last.
  */
 
-import { element } from "../base/dom.js";
+import { element } from "../base/elements.js";
 import { piece, svg } from "../base/shapes.js";
 import { well } from "../board/deck.js";
 import { partsOf } from "../board/marks.js";

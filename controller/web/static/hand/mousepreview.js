@@ -27,8 +27,8 @@ export class MousePreview {
   follow(event) {
     const { board, hand } = this;
     if (event.pointerType !== "mouse" || hand.gestures.gesture !== null) return;
-    const own = hand.canTap ? undefined : hand.ready?.colour;
-    const colour = own !== undefined && hand.puts.includes(own) ? own : null;
+    const own = hand.may().taps ? undefined : hand.ready?.colour;
+    const colour = own !== undefined && hand.turn.puts.includes(own) ? own : null;
     const isOnDisc = this.spaceOfDisc(event) !== null;
     board.hover(isOnDisc && colour !== null ? OTHER[colour] : colour);
     if (isOnDisc) return;
@@ -50,7 +50,7 @@ export class MousePreview {
    */
   show(space, colour) {
     this.space = space;
-    this.hasDisc = this.hand.puts.includes(OTHER[colour]);
+    this.hasDisc = this.hand.turn.puts.includes(OTHER[colour]);
     const disc = svg("g", { class: "disc", transform: `translate(${DISC.x} ${DISC.y})` }, [
       svg("circle", { r: DISC.radius }),
       svg("g", { transform: `scale(${DISC.scale})` }, [piece(OTHER[colour], { isFlat: true })]),

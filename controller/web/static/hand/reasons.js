@@ -1,6 +1,6 @@
 /** Why the mark on a space is there: said while the mouse or the focus is on the space, or a finger rests there. */
 
-import { element } from "../base/dom.js";
+import { element } from "../base/elements.js";
 import { nameOf } from "./hand.js";
 
 /** @typedef {import("../panel.js").State} State */

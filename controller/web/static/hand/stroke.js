@@ -9,6 +9,8 @@
 
 /** A pointer that stays within this has not moved. */
 const STILL_PX = 6;
+/** A finger that has come so far before it could have seen anything wanted to scroll the page. */
+const FLICK = { px: 24, ms: 80 };
 /** How many places between two that a browser reports are looked at, where spaces in a line make a move. */
 const PLACES_BETWEEN = 12;
 
@@ -34,6 +36,7 @@ export class Stroke {
    */
   constructor({ x, y }, { choice, space, isOther = false, isOnDisc = false, isTouch = false }) {
     this.at = { x, y };
+    this.beganAt = performance.now();
     /** The last place at which spaces were looked for. */
     this.over = { x, y };
     this.choice = choice;
@@ -79,10 +82,16 @@ export class Stroke {
     return space !== null && declared.mayBeLine(this.path);
   }
 
+  /** Whether it was a flick over the board, which plays nothing. @param {Point} point where it goes up */
+  isFlick({ x, y }) {
+    const isFast = this.isTouch && performance.now() - this.beganAt < FLICK.ms;
+    return isFast && this.choice === null && Math.hypot(x - this.at.x, y - this.at.y) > FLICK.px;
+  }
+
   /**
    * Say what it meant, once it is over and no line is declared by it.
    * @param {string | null} space where the pointer goes up
-   * @param {Pick<import("./hand.js").Hand, "isElsewhere" | "captures" | "isFresh">} hand
+   * @param {Pick<import("./hand.js").Hand, "may" | "captures" | "isFresh">} hand
    * @returns {Meaning}
    */
   meaning(space, hand) {
@@ -90,7 +99,7 @@ export class Stroke {
     const { colour, space: start } = /** @type {Choice} */ (this.choice);
     if (start === null) return space === null ? ["nothing"] : ["put", space, colour];
     if (space !== null && hand.captures(colour, space)) return ["capture", start, space];
-    if (!hand.isElsewhere) return ["setDown"];
+    if (!hand.may().isElsewhere) return ["setDown"];
     return space === null ? ["nothing"] : ["slide", start, space];
   }
 

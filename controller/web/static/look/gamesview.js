@@ -5,7 +5,7 @@
 
 import { UPRIGHT } from "../base/appearance.js";
 import { Button, Icon } from "../base/components.js";
-import { DOWN, leadsTo } from "../base/dom.js";
+import { DOWN, leadsTo } from "../base/elements.js";
 import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
 import { RecordFiles, SavedFiles } from "./recordfiles.js";
@@ -27,7 +27,7 @@ export class Games {
 
   /**
    * @param {Page} page
-   * @param {() => void} onChange called when there is something else to show
+   * @param {(isRead: boolean) => void} onChange called when there is something else to show
    */
   constructor(page, onChange) {
     this.page = page;
@@ -40,7 +40,14 @@ export class Games {
     this.chosen = 0;
     /** Whether the chosen record is looked through, in place of the list. */
     this.isRead = false;
-    this.files = new RecordFiles(onChange, () => this.load());
+    this.files = new RecordFiles(
+      () => this.changed(),
+      () => this.load(),
+    );
+  }
+
+  changed() {
+    this.onChange(this.isRead);
   }
 
   /** List the latest games. */
@@ -55,7 +62,7 @@ export class Games {
     }
     const first = this.lines.find((line) => this.fits(line));
     if (first !== undefined && this.line === undefined && !UPRIGHT.matches) this.choose(first);
-    this.onChange();
+    this.changed();
   }
 
   /** Whether a record is of a game of this board. @param {Line} line */
@@ -82,20 +89,20 @@ export class Games {
     this.chosen = id;
     this.isRead = UPRIGHT.matches;
     this.page.lookBack.look(moves, id);
-    this.onChange();
+    this.changed();
   }
 
   /** Look through the chosen record. */
   read() {
     if (this.line !== undefined) this.choose(this.line);
     this.isRead = true;
-    this.onChange();
+    this.changed();
   }
 
   /** Show the list again. */
   leave() {
     this.isRead = false;
-    this.onChange();
+    this.changed();
   }
 }
 
@@ -135,7 +142,7 @@ function GamesCard({ page }) {
         placeholder: say("games.search_for"),
         onInput: ({ currentTarget }) => {
           games.searched = currentTarget.value;
-          games.onChange();
+          games.changed();
         },
       }),
     ),

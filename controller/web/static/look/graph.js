@@ -4,7 +4,7 @@
  */
 
 import { Drawing } from "../base/components.js";
-import { ACROSS, leadsTo } from "../base/dom.js";
+import { ACROSS, leadsTo } from "../base/elements.js";
 import { h } from "../base/preact.js";
 import { dyed, svg } from "../base/shapes.js";
 import { say } from "../base/translation.js";

@@ -6,7 +6,7 @@
  */
 
 import { Icon, named } from "../base/components.js";
-import { element, write } from "../base/dom.js";
+import { element } from "../base/elements.js";
 import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
 import { EXAMPLE } from "../game/known.js";
@@ -43,6 +43,8 @@ export class LookBack {
     this.onChange = onChange;
     /** @type {Past | null} what is shown; null is the table */
     this.past = null;
+    /** What is announced of it. */
+    this.told = "";
     /** The last request, to recognise answers that come too late. @type {string | null} */
     this.asked = null;
     /** @type {import("../panel.js").State | null} */
@@ -225,10 +227,10 @@ export class LookBack {
     this.past = past;
     const { board, isExample } = this;
     board.drawPast(past?.pieces ?? null, this.isLive);
-    if (wasExample || isExample) write("lookback-told", "");
-    else if (past === null) write("lookback-told", say("lookback.returned"));
-    else if (this.isLive) write("lookback-told", this.title);
-    else if (!hadBegun) write("lookback-told", said(past));
+    if (wasExample || isExample) this.told = "";
+    else if (past === null) this.told = say("lookback.returned");
+    else if (this.isLive) this.told = this.title;
+    else if (!hadBegun) this.told = said(past);
     this.follow();
     this.onChange();
   }

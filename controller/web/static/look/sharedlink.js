@@ -1,6 +1,6 @@
 /** A link to a game, opened: the program finds the game among its records. */
 
-import { note } from "../base/header.js";
+import { note } from "../base/note.js";
 import { say } from "../base/translation.js";
 
 /**

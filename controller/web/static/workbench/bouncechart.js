@@ -1,7 +1,6 @@
 /** How a contact bounces: the histogram of its edges, and the trace of its last move. */
 
-import { element, make, write } from "../base/dom.js";
-import { svg } from "../base/shapes.js";
+import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
 
 /** @typedef {import("./sensorcard.js").Depth} Depth */
@@ -18,49 +17,59 @@ const LOW = 40;
 /** Edges farther apart than this belong to different moves. */
 const MOVE_US = 20_000;
 
-/**
- * Draw the edges of all moves by the time since the first one of their move.
- * @param {Depth} depth
- */
-export function drawBounce({ bars, bar_us, bin_us, limit_ms, moves, is_traced }) {
-  const drawing = element("bounce-drawing");
+/** The edges of all moves by the time since the first one of their move. @param {{depth: Depth | null}} props */
+export function Bounce({ depth }) {
+  const drawing = { id: "bounce-drawing", role: /** @type {const} */ ("img") };
+  return h(
+    "figure",
+    { class: "bounce", id: "bounce" },
+    depth === null
+      ? h("svg", drawing)
+      : h("svg", { ...drawing, viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-label": drawn(depth) }, histogram(depth)),
+    h("figcaption", { id: "bounce-words" }, depth && inWords(depth)),
+  );
+}
+
+/** @param {Depth} depth */
+function histogram({ bars, bar_us, limit_ms }) {
   const reach = Math.max((bars.length * bar_us) / 1000, LEAST_MS, limit_ms + 1);
   const x = (/** @type {number} */ ms) => (WIDTH * ms) / reach;
   const most = Math.max(...bars, 1);
   const width = bar_us / 1000;
-  const drawn = bars.map((count, n) => {
-    const height = (70 * count) / most;
-    const kind = n * width >= limit_ms ? "bar over" : "bar";
-    return svg("rect", {
-      class: kind,
-      x: x(n * width) + 0.5,
-      y: BASE - height,
-      width: Math.max(x(width) - 1, 1),
-      height,
-    });
-  });
   const step = Math.ceil(reach / LABELS);
-  const labels = Array.from({ length: Math.floor(reach / step) + 1 }, (_, n) => {
-    const label = svg("text", { class: "tick", x: Math.min(Math.max(x(n * step), 4), WIDTH - 14), y: BASE + 15 });
-    label.textContent = String(n * step);
-    return label;
-  });
-  const limit = svg("text", { class: "limit-word", x: x(limit_ms) + 4, y: 11 });
-  limit.textContent = say("bounce.limit", { limit: limit_ms });
-  drawing.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
-  drawing.replaceChildren(
-    svg("line", { class: "axis", x1: 0, x2: WIDTH, y1: BASE, y2: BASE }),
-    svg("line", { class: "limit", x1: x(limit_ms), x2: x(limit_ms), y1: 2, y2: BASE }),
-    ...drawn,
-    ...labels,
-    limit,
-  );
+  return [
+    h("line", { class: "axis", x1: 0, x2: WIDTH, y1: BASE, y2: BASE }),
+    h("line", { class: "limit", x1: x(limit_ms), x2: x(limit_ms), y1: 2, y2: BASE }),
+    bars.map((count, n) => {
+      const height = (70 * count) / most;
+      return h("rect", {
+        class: n * width >= limit_ms ? "bar over" : "bar",
+        x: x(n * width) + 0.5,
+        y: BASE - height,
+        width: Math.max(x(width) - 1, 1),
+        height,
+      });
+    }),
+    Array.from({ length: Math.floor(reach / step) + 1 }, (_, n) =>
+      h("text", { class: "tick", x: Math.min(Math.max(x(n * step), 4), WIDTH - 14), y: BASE + 15 }, n * step),
+    ),
+    h("text", { class: "limit-word", x: x(limit_ms) + 4, y: 11 }, say("bounce.limit", { limit: limit_ms })),
+  ];
+}
+
+/** How many edges there were. @param {Depth} depth */
+const edgesIn = ({ bars }) => say("bounce.after_first", { count: bars.reduce((sum, count) => sum + count, 0) });
+
+/** What is drawn. @param {Depth} depth */
+const drawn = (depth) => say("bounce.drawing", { edges: edgesIn(depth), count: depth.moves });
+
+/** @param {Depth} depth */
+function inWords(depth) {
+  const { bar_us, bin_us, is_traced, moves } = depth;
   const source = say("bounce.source", { is_traced, every: fine(bin_us) });
   const bar = fine(bar_us);
-  const edges = say("bounce.after_first", { count: bars.reduce((sum, count) => sum + count, 0) });
-  drawing.setAttribute("aria-label", say("bounce.drawing", { edges, count: moves }));
-  const many = say("bounce.moves", { edges, count: moves, bar, source });
-  write("bounce-words", moves === 0 ? say("bounce.no_move", { bar, source }) : many);
+  if (moves === 0) return say("bounce.no_move", { bar, source });
+  return say("bounce.moves", { edges: edgesIn(depth), count: moves, bar, source });
 }
 
 /** A short time, with its unit. @param {number} us */
@@ -68,24 +77,34 @@ function fine(us) {
   return us < 1000 ? `${us} µs` : `${us / 1000} ms`;
 }
 
-/**
- * Draw the last move of the contact, and list all kept edges.
- * @param {Depth} depth
- */
-export function drawTrace({ edges, is_traced }) {
-  const move = lastMove(edges);
-  const drawing = element("trace-drawing");
-  drawing.setAttribute("viewBox", `0 0 ${WIDTH} 52`);
-  drawing.replaceChildren(...(move.length > 0 ? [svg("path", { class: "line", d: line(move) })] : []));
-  const [first, last] = [move[0]?.[0] ?? 0, move[move.length - 1]?.[0] ?? 0];
-  const counted = say("bounce.edges", { count: move.length });
-  const moved = say("bounce.last_move", { is_traced, edges: counted, span: last - first });
-  write("trace-words", move.length === 0 ? say("bounce.no_edge") : moved);
-  const list = element("trace-edges");
-  const said = edges.map(([at, isClosed]) => say("bounce.edge", { at, is_closed: isClosed }));
-  if (list.dataset.said === said.join()) return;
-  list.dataset.said = said.join();
-  list.replaceChildren(...said.map((text) => make("li", {}, [text])));
+/** The last move of the contact, and all kept edges. @param {{depth: Depth | null}} props */
+export function Trace({ depth }) {
+  const move = lastMove(depth?.edges ?? []);
+  const viewBox = depth === null ? undefined : `0 0 ${WIDTH} 52`;
+  const drawing = { id: "trace-drawing", "aria-hidden": /** @type {const} */ ("true"), viewBox };
+  return h(
+    "figure",
+    { class: "trace", id: "trace" },
+    h("svg", drawing, move.length > 0 && h("path", { class: "line", d: line(move) })),
+    h("figcaption", { id: "trace-words" }, depth && moved(depth, move)),
+    h(
+      "details",
+      {},
+      h("summary", {}, say("bounce.edge_list")),
+      h(
+        "ol",
+        { id: "trace-edges" },
+        depth?.edges.map(([at, isClosed]) => h("li", {}, say("bounce.edge", { at, is_closed: isClosed }))),
+      ),
+    ),
+  );
+}
+
+/** @param {Depth} depth @param {[number, boolean][]} move */
+function moved({ is_traced }, move) {
+  if (move.length === 0) return say("bounce.no_edge");
+  const edges = say("bounce.edges", { count: move.length });
+  return say("bounce.last_move", { is_traced, edges, span: move[move.length - 1][0] - move[0][0] });
 }
 
 /**

@@ -1,10 +1,11 @@
 /** The Diagnose view: live map, one sensor in depth, event log, and the parts that annexes bring. */
 
-import { element, make, write } from "../base/dom.js";
+import { element } from "../base/elements.js";
+import { h, render } from "../base/preact.js";
 import { say } from "../base/translation.js";
-import { EventLog } from "./eventlog.js";
-import { LiveMap, legend, SIGNS, sensorName } from "./livemap.js";
-import { SensorCard, spoken } from "./sensorcard.js";
+import { EventLog, LogCard } from "./eventlog.js";
+import { Legend, LiveMap, SIGNS, sensorName } from "./livemap.js";
+import { SensorCard, SensorDepth, spoken } from "./sensorcard.js";
 import { Readings } from "./sensorreadings.js";
 
 /** Ages grow by themselves. */
@@ -37,24 +38,16 @@ export class Diagnose {
         if (this.isOpen) send("inspect", { row, column, is_traced });
         this.pointOut();
         this.draw();
-        board.drawing.dispatchEvent(new Event("choice"));
       },
       (reed) => send("replace_reed", { reed }),
     );
-    /** @type {Map<string, HTMLElement>} */
-    this.keys = new Map();
-    element("marks").replaceChildren(...legend());
+    /** The names of the sensors of keys. @type {string[]} */
+    this.keys = [];
     board.buttons.addEventListener("focusin", ({ target }) => this.chosen(target));
     element("stage").addEventListener("pointerdown", (event) => {
       const space = board.spaceAt(board.millimetres(event.clientX, event.clientY));
       if (this.isOpen && space !== null) this.card.chooseOn(space, this.readings);
     });
-    for (const radio of document.querySelectorAll("[name=number]")) {
-      radio.addEventListener("change", () => {
-        this.map.number = /** @type {HTMLInputElement} */ (radio).value;
-        this.draw();
-      });
-    }
     setInterval(() => this.isOpen && this.draw(), REDRAW_MS);
   }
 
@@ -83,22 +76,9 @@ export class Diagnose {
     this.log.build(new Map(sensors.map((sensor) => [sensor.at.join(), spoken(sensorName(sensor))])));
     this.card.build(message);
     for (const part of this.parts) part.build(message);
-    this.buildKeys(sensors.filter(({ key }) => key !== undefined));
+    this.keys = sensors.filter(({ key }) => key !== undefined).map(sensorName);
     this.isBuilt = true;
     this.open(this.isOpen);
-  }
-
-  /** @param {import("./matrix.js").Sensor[]} sensors of keys */
-  buildKeys(sensors) {
-    this.keys = new Map(
-      sensors.map((sensor) => {
-        const name = sensorName(sensor);
-        const button = make("button", { type: "button", class: "sensed" }, []);
-        button.addEventListener("click", () => this.card.choose(name));
-        return [name, button];
-      }),
-    );
-    element("sensed-keys").replaceChildren(...this.keys.values());
   }
 
   /** @param {boolean} isOpen */
@@ -140,30 +120,63 @@ export class Diagnose {
     if (!this.isOpen || !this.isBuilt) return;
     this.readings.isHeld = this.card.isWatched;
     this.map.draw(this.readings, this.marks);
-    this.card.draw(this.readings);
-    for (const [name, button] of this.keys) this.drawKey(name, button);
+    render(h(Mapping, { diagnose: this }), element("mapping"));
+    render(h(LogCard, { log: this.log }), element("log-card"));
+    render(h(SensorDepth, { card: this.card, readings: this.readings }), element("sensor-card"));
   }
 
-  /**
-   * @param {string} name
-   * @param {HTMLElement} button
-   */
-  drawKey(name, button) {
-    const at = this.card.sensors.get(name)?.at;
-    if (at === undefined) return;
-    const own = this.readings.marks(at);
-    const mark = own[own.length - 1] ?? this.marks[name] ?? "untested";
-    const closes = this.readings.of(at)?.closes ?? 0;
-    write(button, say("map.key", { sign: SIGNS[mark], key: name.split(" ")[1], closes }));
-    button.className = `sensed ${mark}`;
-    const reading = this.readings.words(at);
-    const said = say("map.key_is", { key: spoken(name), mark: say("map.mark", { mark }), reading });
-    if (button.getAttribute("aria-label") !== said) button.setAttribute("aria-label", said);
-    button.setAttribute("aria-pressed", String(this.card.choice.value === name));
+  /** Show another number on each space. @param {string} number */
+  count(number) {
+    this.map.number = number;
+    this.draw();
   }
 
   /** Describe a space in words; empty while this view is closed. @param {string} space */
   wordsOn(space) {
     return this.isOpen ? this.map.said(space, this.readings, this.marks) : "";
   }
+}
+
+/** What stands under the map: its marks, which number each space shows, and the keys. @param {{diagnose: Diagnose}} props */
+function Mapping({ diagnose }) {
+  const numbers = { closes: say("map.closes"), age: say("map.age"), rate: say("map.rate") };
+  return [
+    h("ul", { class: "marks", id: "marks", "aria-label": say("map.marks") }, h(Legend, {})),
+    h(
+      "fieldset",
+      { class: "choice", id: "numbers" },
+      h("legend", {}, say("map.numbers")),
+      Object.entries(numbers).flatMap(([value, text]) => {
+        const chosen = { checked: diagnose.map.number === value, onChange: () => diagnose.count(value) };
+        const radio = h("input", { type: "radio", name: "number", value, autocomplete: "off", ...chosen });
+        return [h("label", {}, radio, h("span", {}, text)), " "];
+      }),
+    ),
+    h(
+      "div",
+      { class: "sensed-keys", id: "sensed-keys", role: "group", "aria-label": say("map.keys") },
+      diagnose.keys.map((name) => h(SensedKey, { name, diagnose, key: name })),
+    ),
+  ];
+}
+
+/** A key, with its mark and how often it closed. @param {{name: string, diagnose: Diagnose}} props */
+function SensedKey({ name, diagnose }) {
+  const { card, readings, marks } = diagnose;
+  const at = card.sensors.get(name)?.at;
+  if (at === undefined) return null;
+  const mark = readings.marks(at).at(-1) ?? marks[name] ?? "untested";
+  const closes = readings.of(at)?.closes ?? 0;
+  const reading = readings.words(at);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `sensed ${mark}`,
+      "aria-label": say("map.key_is", { key: spoken(name), mark: say("map.mark", { mark }), reading }),
+      "aria-pressed": String(card.chosen === name),
+      onClick: () => card.choose(name),
+    },
+    say("map.key", { sign: SIGNS[mark], key: name.split(" ")[1], closes }),
+  );
 }

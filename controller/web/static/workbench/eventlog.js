@@ -1,6 +1,6 @@
 /** The event log: what the sensors did since the page has been looking, newest first. */
 
-import { element, make } from "../base/dom.js";
+import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
 
 /**
@@ -12,13 +12,14 @@ import { say } from "../base/translation.js";
 const KEPT = 80;
 
 export class EventLog {
-  constructor() {
-    /** @type {Map<string, Account> | null} */
-    this.before = null;
-    /** @type {Map<string, string>} */
-    this.names = new Map();
-    this.lines = /** @type {HTMLElement} */ (element("log").querySelector("tbody"));
-  }
+  /** @type {Map<string, Account> | null} */
+  before = null;
+  /** @type {Map<string, string>} */
+  names = new Map();
+  /** Newest first: when, of which sensor, what, and what is remarkable in it. @type {{number: number, cells: string[]}[]} */
+  lines = [];
+  /** How many lines there ever were. */
+  count = 0;
 
   /** @param {Map<string, string>} names of the sensors, by their crosspoints */
   build(names) {
@@ -34,8 +35,7 @@ export class EventLog {
     const changed = sensors.filter((account) => this.names.has(account.at.join()) && isOther(account, before));
     changed.sort((a, b) => (a.changed_ms ?? 0) - (b.changed_ms ?? 0));
     for (const account of changed) this.add(account, before.get(account.at.join()), limit_ms, changed);
-    while (this.lines.children.length > KEPT) this.lines.lastElementChild?.remove();
-    element("no-log").hidden = this.lines.children.length > 0;
+    this.lines.length = Math.min(this.lines.length, KEPT);
   }
 
   /**
@@ -53,13 +53,7 @@ export class EventLog {
       turns > 1 ? say("log.changed_often", { is_closed, count: turns }) : say("log.changed", { is_closed }),
       this.remark(account, before, limit_ms, changed),
     ];
-    const line = make(
-      "tr",
-      {},
-      cells.map((text) => make("td", {}, [text])),
-    );
-    line.classList.toggle("noted", cells[3] !== "");
-    this.lines.prepend(line);
+    this.lines.unshift({ number: ++this.count, cells });
   }
 
   /**
@@ -94,3 +88,39 @@ function stamp(ms) {
   const minutes = Math.floor(seconds / 60);
   return `${minutes}:${(seconds - 60 * minutes).toFixed(3).padStart(6, "0")}`;
 }
+
+/** The lines of the log. @param {{log: EventLog}} props */
+export const LogCard = ({ log }) => [
+  h("h2", { class: "title", id: "log-title" }, say("log.log")),
+  h(
+    "div",
+    { class: "lines", tabIndex: 0, role: "region", "aria-label": say("log.last") },
+    h(
+      "table",
+      { id: "log" },
+      h(
+        "thead",
+        { class: "unseen" },
+        h(
+          "tr",
+          {},
+          [say("log.time"), say("log.sensor"), say("log.change"), say("log.remark")].map((head) =>
+            h("th", { scope: "col" }, head),
+          ),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        log.lines.map(({ number, cells }) =>
+          h(
+            "tr",
+            { key: number, class: cells[3] === "" ? "" : "noted" },
+            cells.map((cell) => h("td", {}, cell)),
+          ),
+        ),
+      ),
+    ),
+    h("p", { class: "detail", id: "no-log", hidden: log.lines.length > 0 }, say("log.nothing")),
+  ),
+];

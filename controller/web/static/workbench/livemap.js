@@ -5,7 +5,7 @@
  * never was: round for orange's reed, square for purple's, as in the matrix. No meaning depends on colour.
  */
 
-import { make } from "../base/dom.js";
+import { h } from "../base/preact.js";
 import { outline, svg } from "../base/shapes.js";
 import { say } from "../base/translation.js";
 import { age, isClosed } from "./sensorreadings.js";
@@ -192,11 +192,10 @@ export class LiveMap {
 }
 
 /** The legend, as items of a list. */
-export function legend() {
-  return Object.entries(SIGNS).map(([mark, sign]) =>
-    make("li", { class: mark }, [make("span", { "aria-hidden": "true" }, [sign]), say("map.mark", { mark })]),
+export const Legend = () =>
+  Object.entries(SIGNS).map(([mark, sign]) =>
+    h("li", { class: mark }, h("span", { "aria-hidden": "true" }, sign), say("map.mark", { mark })),
   );
-}
 
 /**
  * A sensor as faults name it.

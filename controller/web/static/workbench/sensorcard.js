@@ -4,9 +4,9 @@
  * The server decides the resolution of times; nothing is drawn finer.
  */
 
-import { element, make, write } from "../base/dom.js";
+import { h } from "../base/preact.js";
 import { say } from "../base/translation.js";
-import { drawBounce, drawTrace } from "./bouncechart.js";
+import { Bounce, Trace } from "./bouncechart.js";
 import { sensorName } from "./livemap.js";
 import { age, isClosed } from "./sensorreadings.js";
 
@@ -20,57 +20,54 @@ import { age, isClosed } from "./sensorreadings.js";
  */
 
 export class SensorCard {
+  /** The name of the sensor that is looked at. */
+  chosen = "";
+  /** @type {Map<string, Sensor>} */
+  sensors = new Map();
+  /** @type {BoardMessage | null} */
+  board = null;
+  /** @type {Depth | null} */
+  depth = null;
+  isTraced = false;
+  /** The last edge before this row was watched. @type {number | null} */
+  before = null;
+
   /**
    * @param {(at: [number, number], isTraced: boolean) => void} onWant called with the sensor to report on
    * @param {(reed: string) => void} onReplaced called with a reed in whose place another one is
    */
   constructor(onWant, onReplaced) {
     this.onWant = onWant;
-    this.choice = /** @type {HTMLSelectElement} */ (element("sensor-choice"));
-    this.watch = element("watch-row");
-    this.replaced = element("reed-replaced");
-    /** @type {Map<string, Sensor>} */
-    this.sensors = new Map();
-    /** @type {BoardMessage | null} */
-    this.board = null;
-    /** @type {Depth | null} */
-    this.depth = null;
-    this.isTraced = false;
-    /** The message while another page watches a row. */
-    this.elsewhere = "";
-    /** The last edge before this row was watched. @type {number | null} */
-    this.before = null;
-    this.choice.addEventListener("change", () => this.choose(this.choice.value));
-    this.replaced.addEventListener("click", () => onReplaced(this.choice.value));
-    this.watch.addEventListener("click", () => {
-      this.isTraced = !this.isTraced;
-      this.before = this.depth?.edges.at(-1)?.[0] ?? null;
-      this.want();
-    });
+    this.onReplaced = onReplaced;
+    /** What changes with the board, and what with a report, is made once. */
+    this.options = options([]);
+    this.charts = charts(null);
+  }
+
+  /** Watch the row of the sensor, or no longer. */
+  watch() {
+    this.isTraced = !this.isTraced;
+    this.before = this.depth?.edges.at(-1)?.[0] ?? null;
+    this.want();
   }
 
   /** @param {BoardMessage} message */
   build(message) {
     this.board = message;
-    const before = this.choice.value;
     this.sensors = new Map(message.wiring.sensors.map((sensor) => [sensorName(sensor), sensor]));
     const names = [...this.sensors.keys()];
-    const option = (/** @type {string} */ name) => new Option(spoken(name), name);
-    this.choice.replaceChildren(
-      make("optgroup", { label: say("sensor.reeds") }, names.filter((name) => !name.startsWith("key")).map(option)),
-      make("optgroup", { label: say("sensor.keys") }, names.filter((name) => name.startsWith("key")).map(option)),
-    );
-    if (this.sensors.has(before)) this.choice.value = before;
+    this.options = options(names);
+    if (!this.sensors.has(this.chosen)) this.chosen = names.find((name) => !isKey(name)) ?? names[0] ?? "";
   }
 
   get sensor() {
-    return this.sensors.get(this.choice.value);
+    return this.sensors.get(this.chosen);
   }
 
   /** @param {string} name as faults name it */
   choose(name) {
     if (!this.sensors.has(name)) return;
-    this.choice.value = name;
+    this.chosen = name;
     this.isTraced = false;
     this.want();
   }
@@ -90,8 +87,6 @@ export class SensorCard {
   /** Request the chosen sensor. */
   want() {
     if (this.sensor !== undefined) this.onWant(this.sensor.at, this.isTraced);
-    this.watch.setAttribute("aria-pressed", String(this.isTraced));
-    this.sayWatched();
   }
 
   /** The last message about the chosen sensor. */
@@ -105,48 +100,33 @@ export class SensorCard {
     return this.isTraced && !this.own?.refused;
   }
 
-  /** Describe what the board is doing, from its last message about this sensor; a change brings a new one. */
-  sayWatched() {
+  /** Describe what the board is doing, from its last message about this sensor. @param {Readings} readings */
+  watched(readings) {
     const { own } = this;
-    const watched = own?.is_traced ? say("sensor.watched") : say("sensor.first_edge");
-    write("watch-said", this.isTraced ? own?.refused || watched : this.elsewhere);
+    if (this.isTraced) return own?.refused || (own?.is_traced ? say("sensor.watched") : say("sensor.first_edge"));
+    // Another page watches a row.
+    return readings.isWatched ? say("sensor.elsewhere") : "";
   }
 
   /** @param {Depth} depth */
   show(depth) {
     if (this.sensor?.at.join() !== depth.at.join()) return;
     this.depth = depth;
-    drawBounce(depth);
-    drawTrace(depth);
-    this.sayWatched();
+    this.charts = charts(depth);
   }
 
-  /** @param {Readings} readings */
-  draw(readings) {
-    const { sensor, own, isWatched } = this;
-    if (sensor === undefined || this.board === null) return;
-    this.elsewhere = readings.isWatched && !isWatched ? say("sensor.elsewhere") : "";
-    this.sayWatched();
-    write("sensor-title", spoken(this.choice.value));
-    write("reed-life", own?.life ?? "");
-    this.replaced.hidden = !readings.worn.has(sensor.at.join());
-    const facts = [
+  /** What is known of the sensor, each with its name. @param {Readings} readings @returns {[string, string][]} */
+  facts(readings) {
+    const { sensor, own, isWatched, board } = this;
+    if (sensor === undefined || board === null) return [];
+    return [
       [say("sensor.now"), isWatched ? this.traced(own) : this.now(sensor.at, readings)],
       [say("sensor.counts"), isWatched ? say("sensor.uncounted") : counts(readings.of(sensor.at))],
       [say("sensor.last"), isWatched ? say("sensor.uncounted") : last(readings, sensor.at)],
       [say("sensor.settle"), settle(own)],
       [say("sensor.shorts"), shorts(own)],
-      ...wiring(sensor, this.board),
+      ...wiring(sensor, board),
     ];
-    const lines = element("sensor-facts");
-    if (lines.children.length !== facts.length) {
-      lines.replaceChildren(...facts.map(() => make("div", {}, [make("dt"), make("dd")])));
-    }
-    lines.children[0].classList.toggle("unread", !readings.isRead && !isWatched);
-    facts.forEach(([name, value], n) => {
-      write(lines.children[n].children[0], name);
-      write(lines.children[n].children[1], value);
-    });
   }
 
   /**
@@ -173,6 +153,67 @@ export class SensorCard {
       ? state
       : say("sensor.state_filtered", { state, raw: Number(raw), debounced: Number(debounced) });
   }
+}
+
+/** The charts of a sensor, as it was last reported on. @param {Depth | null} depth */
+const charts = (depth) => [h(Bounce, { depth }), h(Trace, { depth })];
+
+/** @param {string} name */
+const isKey = (name) => name.startsWith("key");
+
+/** The sensors to choose from. @param {string[]} names */
+function options(names) {
+  const option = (/** @type {string} */ name) => h("option", { value: name }, spoken(name));
+  return [
+    h("optgroup", { label: say("sensor.reeds") }, names.filter((name) => !isKey(name)).map(option)),
+    h("optgroup", { label: say("sensor.keys") }, names.filter(isKey).map(option)),
+  ];
+}
+
+/** What the card shows. @param {{card: SensorCard, readings: Readings}} props */
+export function SensorDepth({ card, readings }) {
+  const { sensor, own, chosen, isTraced, isWatched } = card;
+  const choose = (/** @type {{currentTarget: HTMLSelectElement}} */ { currentTarget }) =>
+    card.choose(currentTarget.value);
+  const isWorn = sensor !== undefined && readings.worn.has(sensor.at.join());
+  return [
+    h("h2", { class: "title", id: "sensor-title" }, sensor === undefined ? say("sensor.sensor") : spoken(chosen)),
+    h(
+      "div",
+      { class: "which" },
+      h("label", { for: "sensor-choice" }, say("sensor.shown")),
+      h("select", { id: "sensor-choice", value: chosen, onChange: choose }, card.options),
+    ),
+    h(
+      "dl",
+      { class: "facts", id: "sensor-facts" },
+      card.facts(readings).map(([name, value], n) => {
+        const isUnread = n === 0 && !readings.isRead && !isWatched;
+        return h("div", { class: isUnread ? "unread" : "" }, h("dt", {}, name), h("dd", {}, value));
+      }),
+    ),
+    h("p", { class: "detail", id: "reed-life" }, own?.life ?? ""),
+    h(
+      "div",
+      { class: "buttons" },
+      h(
+        "button",
+        { type: "button", id: "reed-replaced", hidden: !isWorn, onClick: () => card.onReplaced(chosen) },
+        say("sensor.replaced"),
+      ),
+    ),
+    card.charts,
+    h(
+      "div",
+      { class: "buttons" },
+      h(
+        "button",
+        { type: "button", id: "watch-row", "aria-pressed": String(isTraced), onClick: () => card.watch() },
+        say("sensor.watch"),
+      ),
+    ),
+    h("p", { class: "detail", id: "watch-said" }, card.watched(readings)),
+  ];
 }
 
 /**

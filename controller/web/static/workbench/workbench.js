@@ -27,7 +27,6 @@ export class Workbench {
     this.board = board;
     this.hand = hand;
     this.send = send;
-    this.toggle = element("workbench-toggle");
     this.truths = new TruthsView(board);
     this.matrix = new MatrixView((space) => board.emphasise("pointed", space === null ? [] : [space]));
     this.faults = new Faults(send, (space) => this.chosen(space));
@@ -58,7 +57,6 @@ export class Workbench {
   open(isOpen) {
     this.isOpen = isOpen;
     meanwhile.keep(OPEN, String(isOpen));
-    this.toggle.setAttribute("aria-expanded", String(isOpen));
     document.body.classList.toggle("workbench", isOpen);
     element("workbench").hidden = !isOpen;
     this.attend();
@@ -68,7 +66,6 @@ export class Workbench {
   /** Show what belongs to this view, and request what it displays. */
   attend() {
     const isOpen = this.isOpen && !this.isYielding;
-    this.hand.showTrays();
     element("truth").hidden = !isOpen;
     this.truths.open(isOpen);
     this.send("watch", { what: this.isYielding ? "diagnose" : isOpen ? "matrix" : "nothing" });
@@ -149,7 +146,7 @@ export class Workbench {
     const { target, key } = event;
     if (!this.isOpen || !(target instanceof HTMLElement) || event.ctrlKey || event.altKey || event.metaKey) return;
     const { space } = target.dataset;
-    if (space && this.hand.canMove && (key === "f" || key === "F")) {
+    if (space && this.hand.may().moves && (key === "f" || key === "F")) {
       event.preventDefault();
       this.faults.choose(space);
       this.faults.kind.focus();

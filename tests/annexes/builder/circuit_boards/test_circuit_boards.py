@@ -162,7 +162,7 @@ def test_nor_does_the_hole_of_a_wire_a_pin_or_a_screw(name: str) -> None:
         assert not list(drained(board, ((bore.at_mm, bore.across_mm) for bore in board.bores)))
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("name", profile_names())
 def test_no_body_lies_over_another_or_over_its_joints(name: str) -> None:
     """What is soldered later must still be reached from the side of what is soldered first."""

@@ -12,6 +12,7 @@ from hardware.builder.circuit_boards.silk import Room, marks, revision, room_of
 from hardware.builder.datasheets import PITCH_MM
 from hardware.profiles import profile_names
 from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, bare_boards
+from tests.sweeps import sampled
 
 
 @pytest.fixture(params=profile_names())
@@ -28,6 +29,7 @@ def test_every_part_has_its_name_beside_its_joints(three: tuple[CircuitBoard, ..
             assert min(dist(word.at_mm, pad.at_mm) for pad in part.pads) < 12.0
 
 
+@sampled(3)
 def test_no_word_lies_over_another_or_over_a_line(three: tuple[CircuitBoard, ...]) -> None:
     for board in three:
         for side in Face:

@@ -4,7 +4,6 @@ import csv
 import io
 import re
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -92,7 +91,7 @@ def test_what_the_house_places_and_what_is_soldered_is_what_is_on_the_boards(pla
 @pytest.mark.parametrize("name", profile_names())
 def test_first_light_names_the_profile_that_is_built_of_boards(name: str) -> None:
     profile = load_profile(name)
-    built = replace(profile, build=replace(profile.build, built=Built.BOARDS))
+    built = profile.as_built(Built.BOARDS)
     for whole, own in (
         (built, f"@boards/{name}.toml" if "mega" in name else f"gpio:boards/{name}.toml"),
         (profile, ""),

@@ -1,7 +1,6 @@
 """The joint of a fault: its wires and no others, the right place ringed, the right pins measured."""
 
 import re
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -19,13 +18,8 @@ from tests.docs_blocks import ROOT
 from tests.proof.bench.diagnose.selftest_jobs import inject
 from tests.sweeps import sampled
 
-
-def of_boards(profile: Profile) -> Profile:
-    return replace(profile, build=replace(profile.build, built=Built.BOARDS))
-
-
 SHEET = sheet_of(load_profile(DEFAULT))
-ON_BOARDS = sheet_of(of_boards(load_profile(DEFAULT)))
+ON_BOARDS = sheet_of(load_profile(DEFAULT).as_built(Built.BOARDS))
 #: Faults that are at no joint: of pieces, of a whole plug, of cable, supply and link.
 NOWHERE = {"bad-piece", "loose", "crosstalk"} | {
     name for name, kind in KINDS.items() if kind.on in {"cable", "link"}
@@ -91,11 +85,13 @@ def test_readings_on_circuit_boards_are_of_their_parts(fault: str, said: str) ->
     assert said in word(figure.reading)
 
 
-def test_no_circuit_board_has_a_strip_or_a_wire_to_solder() -> None:
-    for profile in (of_boards(load_profile(name)) for name in profile_names()):
-        for fault in faults_of(profile):
-            figure = joint_figure(profile, fault)
-            assert figure is None or not re.search(r"strip|wire", word(figure.reading)), fault
+@sampled(2)
+@pytest.mark.parametrize("name", profile_names())
+def test_no_circuit_board_has_a_strip_or_a_wire_to_solder(name: str) -> None:
+    profile = load_profile(name).as_built(Built.BOARDS)
+    for fault in faults_of(profile):
+        figure = joint_figure(profile, fault)
+        assert figure is None or not re.search(r"strip|wire", word(figure.reading)), fault
 
 
 def test_the_parts_of_a_joint_are_ringed_on_the_pictures_of_their_boards() -> None:
@@ -157,6 +153,7 @@ def test_every_part_that_is_named_is_on_the_boards(name: str) -> None:
             assert {part.partition(".")[0] for part in found.parts} <= known
 
 
+@sampled(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("fault", "is_reed"),

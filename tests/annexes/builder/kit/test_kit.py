@@ -60,6 +60,7 @@ def lack(monkeypatch: pytest.MonkeyPatch, module: str) -> None:
     monkeypatch.setitem(sys.modules, module, None)
 
 
+@sampled(1)
 @pytest.mark.parametrize("missing", NEEDED)
 def test_without_the_extra_it_says_so_and_writes_the_rest(
     missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -84,6 +85,7 @@ def test_a_folder_with_something_in_it_is_left_alone(
     assert mine.read_text() != "mine"
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", ["index.html", "power.svg"])
 @pytest.mark.parametrize("is_there", [True, False])
 def test_no_link_leads_a_kit_out_of_its_folder(

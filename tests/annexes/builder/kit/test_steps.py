@@ -54,6 +54,7 @@ def test_the_coupon_is_the_middle_of_the_board() -> None:
     assert middle_spaces(load_profile(DEFAULT)) == ("e5", *HEX70.adjacent("e5"))
 
 
+@sampled(5)
 @pytest.mark.parametrize("colour", Colour)
 @pytest.mark.parametrize("name", profile_names())
 def test_half_a_millimetre_is_about_a_fifth_of_what_a_reed_senses(name: str, colour: Colour) -> None:
@@ -141,7 +142,7 @@ def test_every_step_names_its_tools_and_the_files_that_lie_open(sheet: Sheet) ->
     assert "<img" not in page
 
 
-@sampled(2)
+@sampled(1)
 def test_every_step_has_a_picture(sheet: Sheet) -> None:
     steps = (*coupon_steps(sheet.profile), *board_steps(sheet))
     drawings = {"section", "stripboard", "power", "pins", "below"}

@@ -14,6 +14,7 @@ from hardware.builder.magnets.study import Study, study_of
 from hardware.builder.magnets.study_page import page_of, text_of
 from hardware.magnetics.site import Site, former, site_of
 from hardware.profiles import load_profile
+from tests.sweeps import sampled
 
 NAMES = ("hex70-dual-mega", "hex70-single-gpio")
 RING = site_of(load_profile(NAMES[0]))
@@ -65,6 +66,7 @@ def test_the_page_asks_for_nothing_from_elsewhere(page: str) -> None:
     assert not re.findall(r"url\(|@import|https?://(?!www\.w3\.org/2000/svg)|<script", page)
 
 
+@sampled(1)
 def test_every_name_on_the_page_is_there_once(page: str) -> None:
     ids = re.findall(r' id="([^"]+)"', page)
     assert len(ids) == len(set(ids))

@@ -19,7 +19,7 @@ from hardware.builder.magnets.worst_case_margins import (
 )
 from hardware.magnetics.site import Site, former, site_of
 from hardware.profiles import DEFAULT, load_profile
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, sampled
 
 RING = site_of(load_profile(DEFAULT))
 FORMER = former(RING)
@@ -45,6 +45,7 @@ def causes(site: Site) -> list[str]:
     return [message.code for message in verdict(study(site))]
 
 
+@sampled(1)
 @pytest.mark.parametrize("site", [RING, FORMER, SINGLE])
 def test_the_farther_off_the_less_is_felt_of_what_should_be_and_the_more_of_what_should_not(
     site: Site,

@@ -42,6 +42,7 @@ def test_a_cap_goes_down_with_the_shaft_and_meets_neither_rivets_nor_plate(profi
         assert lowest_mm + long_mm - beside.bounding_box()[5] >= over_plate_mm + ROOM_MM
 
 
+@sampled(3)
 @pytest.mark.parametrize("name", profile_names())
 def test_a_key_goes_into_a_printed_deck_from_above_and_the_plate_keeps_it_there(name: str) -> None:
     """Its legs are wider than its body, and the corners of that wider than the hole of the plate."""

@@ -9,6 +9,7 @@ from hardware.profiles import load_profile, profile_names
 from simulator.circuit import Circuit
 from simulator.faults import check_fault, fault_kinds
 from tests.proof.bench.diagnose.selftest_jobs import CLASSES, inject, not_applicable
+from tests.sweeps import sampled
 
 PROFILES = [load_profile(name) for name in profile_names()]
 LINK = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "bridge", "resets"}
@@ -42,6 +43,7 @@ def test_what_a_board_cannot_have_or_show_is_left_out_with_a_reason(profile: Pro
         assert why.get(name, "no cable and no microcontroller") in reason
 
 
+@sampled(3)
 @pytest.mark.parametrize("profile", PROFILES, ids=profile_names())
 def test_a_bridged_diode_can_ghost(profile: Profile) -> None:
     """Some rectangle reads differently with the fault than without it."""

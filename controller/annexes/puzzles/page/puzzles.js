@@ -1,5 +1,5 @@
 /**
- * Practice: the shelves of puzzles, and what is beside a puzzle that is posed at a table of this page alone.
+ * Puzzles: the shelves of them, and what is beside a puzzle that is posed at a table of this page alone.
  *
  * Whether a move is right, the guide at that table decides, and it poses the next puzzle by itself.
  */
@@ -41,7 +41,7 @@ export class Guide {
 
   leave() {
     isBack = true;
-    location.hash = "shelf";
+    location.hash = "puzzles";
   }
 
   /** @param {Posed} posed */
@@ -55,8 +55,8 @@ export class Guide {
     const { shelf = "", is_mistake = false, number = 0, count = 0 } = this.posed ?? {};
     if (shelf === "") return "";
     return is_mistake
-      ? say("shelf.name", { shelf: MISTAKES })
-      : say("shelf.place", { name: say("shelf.name", { shelf }), number, count });
+      ? say("puzzles.name", { shelf: MISTAKES })
+      : say("puzzles.place", { name: say("puzzles.name", { shelf }), number, count });
   }
 
   get text() {
@@ -83,22 +83,22 @@ function Keys({ page: { own } }) {
         "p",
         { class: `verdict ${stage}`, id: "shelf-standing" },
         (stage === "right" || stage === "wrong") && h(Icon, { name: stage === "right" ? "done" : "close" }),
-        say("shelf.row", { streak, rating }),
+        say("puzzles.row", { streak, rating }),
       ),
     h(
       "div",
-      { class: "buttons", id: "guide-keys", role: "group", "aria-label": say("shelf.keys") },
+      { class: "buttons", id: "guide-keys", role: "group", "aria-label": say("puzzles.keys") },
       h(Button, {
         id: "shelf-show",
-        text: isAsked && !isShown ? say("shelf.show") : "",
+        text: isAsked && !isShown ? say("puzzles.show") : "",
         onPress: () => own.send("show_answer", {}),
       }),
       h(Button, {
         id: "shelf-next",
-        text: isAsked ? say("shelf.next") : "",
+        text: isAsked ? say("puzzles.next") : "",
         onPress: () => own.send("next_puzzle", {}),
       }),
-      h(Button, { id: "shelf-leave", text: say("shelf.leave"), onPress: () => own.leave() }),
+      h(Button, { id: "shelf-leave", text: say("puzzles.leave"), onPress: () => own.leave() }),
     ),
   ];
 }
@@ -119,8 +119,8 @@ class Shelves extends Component {
   }
 
   async load() {
-    const answer = await fetch("/shelf.json").catch(() => null);
-    if (answer === null) this.setState({ wrong: say("shelf.unsent") });
+    const answer = await fetch("/puzzles.json").catch(() => null);
+    if (answer === null) this.setState({ wrong: say("puzzles.unsent") });
     else if (answer.ok) this.setState({ told: await answer.json(), wrong: "" });
     else this.setState({ wrong: await answer.text() });
   }
@@ -134,7 +134,7 @@ class Shelves extends Component {
     return h(
       "section",
       { class: "part shelves", id: "shelf-card", "aria-labelledby": "shelf-title" },
-      h("div", { class: "headline" }, h("h2", { id: "shelf-title" }, say("shelf.practice"))),
+      h("div", { class: "headline" }, h("h2", { id: "shelf-title" }, say("puzzles.puzzles"))),
       h("p", { class: "wrong", id: "shelf-wrong", role: "alert" }, wrong || null),
       told !== null && h(Standing, { told }),
       games.length > 1 && h(Games, { games, chosen: game.name, choose: (name) => this.setState({ game: name }) }),
@@ -146,7 +146,7 @@ class Shelves extends Component {
   begin(game, shelf) {
     chosen = shelf;
     chosenGame = game;
-    this.props.page.own.begin("shelf", game);
+    this.props.page.own.begin("puzzles", game);
   }
 }
 
@@ -157,7 +157,7 @@ class Shelves extends Component {
 const Games = ({ games, chosen, choose }) =>
   h(
     "div",
-    { class: "buttons", role: "group", "aria-label": say("shelf.practice") },
+    { class: "buttons", role: "group", "aria-label": say("puzzles.puzzles") },
     games.map(({ name, title }) =>
       h(Button, { key: name, text: title, "aria-pressed": String(name === chosen), onPress: () => choose(name) }),
     ),
@@ -175,7 +175,11 @@ function Standing({ told: { rating, streak, best } }) {
   );
 }
 
-const FACTS = { rating: () => say("shelf.rating"), streak: () => say("shelf.streak"), best: () => say("shelf.best") };
+const FACTS = {
+  rating: () => say("puzzles.rating"),
+  streak: () => say("puzzles.streak"),
+  best: () => say("puzzles.best"),
+};
 
 /** @param {{told: Told, game: string, begin: (shelf: string) => void}} props */
 function Rows({ told, game, begin }) {
@@ -183,11 +187,11 @@ function Rows({ told, game, begin }) {
   const shelves = told.games[game] ?? [];
   return h(
     "ul",
-    { class: "rows", "aria-label": say("shelf.shelves") },
+    { class: "rows", "aria-label": say("puzzles.shelves") },
     told.moments > 0 &&
       h(Row, {
         shelf: MISTAKES,
-        standing: due === 0 ? say("shelf.nothing") : say("shelf.due", { due }),
+        standing: due === 0 ? say("puzzles.nothing") : say("puzzles.due", { due }),
         share: null,
         isOff: due === 0,
         begin: () => begin(MISTAKES),
@@ -196,7 +200,7 @@ function Rows({ told, game, begin }) {
       h(Row, {
         key: shelf,
         shelf,
-        standing: say("shelf.solved", { solved, count }),
+        standing: say("puzzles.solved", { solved, count }),
         share: solved / count,
         isOff: false,
         begin: () => begin(shelf),
@@ -207,8 +211,8 @@ function Rows({ told, game, begin }) {
 
 /** @param {{shelf: string, standing: string, share: number | null, isOff: boolean, begin: () => void}} props */
 function Row({ shelf, standing, share, isOff, begin }) {
-  const name = say("shelf.name", { shelf });
-  const about = say("shelf.about", { shelf });
+  const name = say("puzzles.name", { shelf });
+  const about = say("puzzles.about", { shelf });
   return h(
     "li",
     {},
@@ -218,7 +222,7 @@ function Row({ shelf, standing, share, isOff, begin }) {
         type: "button",
         id: `shelf-${shelf}`,
         disabled: isOff,
-        "aria-label": say("shelf.begin", { name, about, standing }),
+        "aria-label": say("puzzles.begin", { name, about, standing }),
         onClick: begin,
       },
       h("b", {}, name),

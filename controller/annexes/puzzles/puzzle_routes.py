@@ -1,4 +1,4 @@
-"""What the page asks of the shelves: ``/shelf.json`` tells what is on them, and what was solved."""
+"""What the page asks of the shelves: ``/puzzles.json`` tells what is on them, and what was solved."""
 
 import asyncio
 
@@ -11,10 +11,10 @@ from controller.messages import Catalogue
 from controller.web.record_routes import answered
 
 
-def shelf_routes(shelves: Shelves, words: Catalogue) -> list[Route]:
+def puzzle_routes(shelves: Shelves, words: Catalogue) -> list[Route]:
     """Return the route of the shelves."""
 
     async def standing(_: Request) -> Response:
         return JSONResponse(await asyncio.to_thread(shelves.view))
 
-    return [Route("/shelf.json", answered(standing, words))]
+    return [Route("/puzzles.json", answered(standing, words))]
