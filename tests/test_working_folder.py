@@ -40,6 +40,7 @@ kit --out kit
 flash --dry-run --board serial:/dev/null
 doctor
 service status
+update --check
 explain bad-move
 bench rules
 ugi

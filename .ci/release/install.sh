@@ -1,11 +1,13 @@
 #!/bin/sh
-# Installs this version into a new folder, from the files beside this script alone:
+# Installs this version from the files beside this script alone:
 #   sh install.sh FOLDER              for a board on a cable, or none
 #   sh install.sh FOLDER pi           for a board on the pins of a Raspberry Pi 3, 4 or Zero 2 W
 #   sh install.sh FOLDER pi5          of a Raspberry Pi 5
 #   sh install.sh FOLDER pi-legacy    of one with an older system
-# Every file is checked against its hash. Then FOLDER/bin/manalath is the command.
+# Every file is checked against its hash. A new FOLDER gets the command FOLDER/bin/manalath. In one that has a
+# version already, this one is installed beside it, and `manalath update` takes it into use.
 set -eu
+umask 022
 
 here=$(cd "$(dirname "$0")" && pwd -P)
 python=${PYTHON:-python3}
@@ -18,7 +20,10 @@ die() {
 [ $# -ge 1 ] && [ $# -le 2 ] || die "usage: sh install.sh FOLDER [pi|pi5|pi-legacy]"
 lock=$here/requirements${2:+-$2}.txt
 [ -e "$lock" ] || die "This bundle has nothing for '$2'." "Leave it out, or take the bundle of a Raspberry Pi."
-[ ! -e "$1" ] || die "$1 is there already." "Name a new folder, or remove that one."
+number=$(sed -n 's/^manalath-board==\([0-9.]*\) .*/\1/p' "$lock")
+[ -n "$number" ] || die "$lock names no version." "This bundle is not whole; fetch it again."
+[ ! -e "$1" ] || [ -L "$1/current" ] || die "$1 is there already." "Name a new folder, or remove that one."
+[ ! -e "$1/versions/$number" ] || die "$1 has version $number already."
 command -v "$python" >/dev/null || die "There is no $python." "Install Python: sudo apt install python3"
 
 read -r machine version <"$here/target"
@@ -28,9 +33,23 @@ found="$(uname -m) $("$python" -c 'import sys; print("%d.%d" % sys.version_info[
         "Take the bundle for that, or name another Python: PYTHON=python$version sh install.sh $1"
 
 # Nothing half made stays. pip works from its wheel, since Debian's Python comes without it.
-trap 'rm -rf "$1"' EXIT
-"$python" -m venv --without-pip "$1"
-PYTHONPATH=$(echo "$here"/wheels/pip-*.whl) "$1/bin/python" -m pip --isolated install --quiet --disable-pip-version-check \
+is_new=$([ -e "$1" ] || echo yes)
+mkdir -p "$1/versions"
+place=$(cd "$1" && pwd -P)
+new=$place/versions/$number
+trap 'rm -rf "${is_new:+$place}" "$new"' EXIT
+"$python" -m venv --without-pip "$new"
+PYTHONPATH=$(echo "$here"/wheels/pip-*.whl) "$new/bin/python" -m pip --isolated install --quiet --disable-pip-version-check \
     --no-index --no-deps --require-hashes --find-links "$here/wheels" --requirement "$lock"
+# What a power cut leaves counts only with this file, so all else is on the disk before it.
+sync
+echo "whole ${2:-}" >"$new/whole"
+if [ -n "$is_new" ]; then
+    ln -s "versions/$number" "$place/good"
+    ln -s "versions/$number" "$place/current"
+    mkdir "$place/bin"
+    ln -s ../current/bin/manalath "$place/bin/manalath"
+fi
+sync
 trap - EXIT
-echo "$1/bin/manalath is installed. Try: $1/bin/manalath simulate"
+[ -z "$is_new" ] || echo "$place/bin/manalath is installed. Try: $place/bin/manalath simulate"

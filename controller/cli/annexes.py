@@ -46,6 +46,7 @@ FOLDERS = {
     "controller.annexes.reeds": TABLE,
     "controller.annexes.selfplay": ASKED,
     "controller.annexes.tour": ASKED,
+    "controller.annexes.update": ASKED,
     "controller.annexes.lessons": TABLE,
     "controller.annexes.voice": TABLE,
 }

@@ -8,6 +8,7 @@ systemd.resource-control(5) and udev(7), of systemd 252 and later.
 """
 
 from hardware.service.install_plan import (
+    BESIDE,
     MARK,
     RULES,
     STATE,
@@ -25,6 +26,7 @@ from hardware.service.install_plan import (
 from hardware.service.installation import trouble_of
 
 __all__ = [
+    "BESIDE",
     "MARK",
     "RULES",
     "STATE",

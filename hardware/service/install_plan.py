@@ -50,6 +50,9 @@ UNIT = Path("/etc/systemd/system") / UNIT_NAME
 RULES = Path("/etc/udev/rules.d/70-manalath.rules")
 WANTED = Path("/etc/systemd/system/multi-user.target.wants") / UNIT_NAME
 
+#: The units that updates add beside it: one waits for the wish of a page, one is called then and at boot.
+BESIDE = (UNIT.with_name("manalath-update.path"), UNIT.with_name("manalath-update.service"))
+
 #: The records folder.
 STATE = Path("/var/lib/manalath")
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from controller.errors import InputError
 from controller.messages import Message
 from hardware.service.install_plan import (
+    BESIDE,
     RULES,
     STATE,
     UNIT,
@@ -152,12 +153,13 @@ def install(plan: InstallPlan, machine: InstallTarget) -> InstallOutcome:
 def remove(machine: InstallTarget) -> tuple[Message, ...]:
     """Stop the service and remove its files, and nothing else; return what was done."""
     _require_power(machine, ("remove",))
-    found = {path: machine.read(path) for path in (UNIT, RULES)}
+    found = {path: machine.read(path) for path in (UNIT, RULES, *BESIDE)}
     ours = [path for path, content in found.items() if content is not None and is_ours(content)]
     foreign = [path for path, content in found.items() if content is not None and path not in ours]
     is_run = machine.has_systemd and UNIT in ours
     if is_run:
-        carry_out(machine, "systemctl", "disable", "--now", UNIT_NAME)
+        units = [path.name for path in (UNIT, *BESIDE) if path in ours]
+        carry_out(machine, "systemctl", "disable", "--now", *units)
     elif UNIT in ours and machine.at(WANTED).is_symlink():
         machine.remove(WANTED)
     for path in ours:

@@ -20,6 +20,7 @@ from controller.files import READABLE, replace_file
 from controller.messages import Message
 from hardware.plain_files import FileError
 from hardware.service.install_plan import InstalledProgram
+from hardware.service.version_place import steady
 
 #: The root of the computer that runs this program.
 HERE = Path("/")
@@ -127,18 +128,18 @@ def _groups_in(root: Path) -> frozenset[str]:
 
 def _program() -> InstalledProgram:
     """Describe this interpreter with what it needs: its link target, its libraries, and this product."""
-    python = Path(sys.executable)
+    python = steady(Path(sys.executable), Path(sys.prefix))
     product = Path(controller.__path__[0]).resolve()
     parts = (python.resolve(), Path(sys.prefix), Path(sys.base_prefix), product)
-    return InstalledProgram(python, parts, _command())
+    return InstalledProgram(python, parts, _command(python))
 
 
-def _command() -> tuple[str, ...]:
+def _command(python: Path) -> tuple[str, ...]:
     """Return the words that call this program from any folder and as any user."""
-    script = Path(sys.executable).with_name("manalath")
+    script = python.with_name("manalath")
     if script.is_file():
         return (str(script),)
-    return (sys.executable, "-P", "-m", "controller.cli")
+    return (str(python), "-P", "-m", "controller.cli")
 
 
 def _run(command: Sequence[str]) -> Ran:

@@ -21,7 +21,7 @@ def bundle(tmp_path: Path) -> Path:
     (folder / "wheels").mkdir(parents=True)
     shutil.copy(ROOT / ".ci/release/install.sh", folder)
     (folder / "target").write_text(HERE + "\n")
-    (folder / "requirements.txt").write_text("segno==1.6.6 --hash=sha256:" + 64 * "0" + "\n")
+    (folder / "requirements.txt").write_text("manalath-board==0.2.0 --hash=sha256:" + 64 * "0" + "\n")
     return folder
 
 

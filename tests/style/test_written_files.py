@@ -28,6 +28,7 @@ OTHERS = {
         "hardware/service/installation.py",
         "simulator/avr/simavr_build.py",
         "controller/annexes/selfplay/cluster.py",
+        "controller/annexes/update/version_installer.py",
     },
 }
 

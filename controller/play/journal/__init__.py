@@ -51,7 +51,7 @@ from controller.play.journal.record_format import (
     utc_text,
 )
 from controller.play.journal.sensor_stream import replay_stream, stream_goes_on_with
-from controller.play.journal.sqlite import Connection, Row, blank_journal
+from controller.play.journal.sqlite import VERSION, Connection, Row, blank_journal
 from controller.play.journal.store import Journal
 
 __all__ = [
@@ -62,6 +62,7 @@ __all__ = [
     "LOG_SUFFIXES",
     "NEW_SUFFIX",
     "SENSORS_FOLDER",
+    "VERSION",
     "Access",
     "Archive",
     "Connection",
