@@ -34,7 +34,7 @@ def members(enum: type[Enum]) -> list[str]:
 def reasons() -> set[str]:
     """Return the codes of the reasons that the rules give."""
     rooms = (ROOT / "controller" / "games", ROOT / "controller" / "table")
-    sources = [path.read_text(encoding="utf-8") for room in rooms for path in room.glob("*.py")]
+    sources = [path.read_text(encoding="utf-8") for room in rooms for path in room.rglob("*.py")]
     return set(re.findall(r'Reason\(\s*Message\(\s*"([\w.]+)"', "".join(sources)))
 
 

@@ -28,15 +28,15 @@ def play(running: Runtime) -> None:
 
 
 def has_house(running: Runtime) -> bool:
-    return "house" in {annex.name for annex in running.server._extras.annexes}
+    return "house" in {annex.name for annex in running.server._extras.for_pages().annexes}
 
 
 def test_a_second_program_touches_nothing_that_the_first_remembers_and_says_so(tmp_path: Path) -> None:
     with closing(seated(tmp_path)) as first:
+        assert has_house(first)
         for name in (HOUSE_FILE, MATCH_FILE):
             (tmp_path / name).write_text(UNREADABLE)
         with closing(seated(tmp_path)) as second:
-            assert has_house(first)
             assert not has_house(second)
             complaint = second.loop.snapshot.complaint
             assert complaint is not None

@@ -490,7 +490,7 @@ test("a piece on the board is moved ahead by two clicks", () => {
 
 // --- a finger, under the loupe where spaces are small ---
 
-const SIX = Array.from({ length: 6 }, (_, n) => ({ x: 58 * Math.cos((n * Math.PI) / 3), y: 58 * Math.sin((n * Math.PI) / 3) }));
+const SIX = Array.from({ length: 6 }, (_, n) => [58 * Math.cos((n * Math.PI) / 3), 58 * Math.sin((n * Math.PI) / 3)]);
 const WELLS = Object.entries(SPACES).map(([name, [x, y]]) => ({ name, x, y }));
 /** Where the disc of the other colour waits, beside a finger that rests on a space. */
 const besideDisc = (space) => [SPACES[space][0] + 84, SPACES[space][1] - 34];

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from controller.admission import WATCHING, Admission, Role
 from controller.annexes.phones.lan_door import LanDoor
+from controller.annexes.share.share_table import ShareTable
 from controller.games import Colour
 from controller.web.allowance import (
     ACT_S,
@@ -263,7 +264,7 @@ def test_this_computer_is_read_at_once() -> None:
 
 def test_what_a_guest_asks_for_is_drawn_from_its_purse_and_its_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     door = LanDoor(addresses=lambda: ())
-    home = Desk(door=door)
+    home = Desk(door=door, annexes=lambda loop: (ShareTable(loop),))
     drawn = list[float]()
 
     def draw(_: Purse, cost: float) -> float:

@@ -16,12 +16,15 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from controller.annex import OpenAnnex, OpenTable
+from controller.annexes.update.update_table import UpdateTable
 from controller.games import Colour, all_games
 from controller.messages import LANGUAGES
+from controller.play.loop import Loop
 from controller.web import PortError, WebServer
 from controller.web.server import _listen
 from simulator.twin_table import TwinTable
-from tests.annexes.open_annexes import open_annexes
+from tests.annexes.open_annexes import ignore, open_annexes
 from tests.deadline import DEADLINE_S
 from tests.page_line import page_line
 from tests.web.desk import HOST, PORT, Desk
@@ -176,7 +179,13 @@ def test_a_name_that_was_turned_to_this_computer_does_not_get_in(desk: Desk, hos
 @pytest.fixture
 def whole(tmp_path: Path) -> Desk:
     """A table whose page has a part of every annex that brings one."""
-    return Desk(annexes=lambda loop: (*open_annexes(loop, tmp_path), TwinTable()))
+
+    def annexes(loop: Loop) -> tuple[OpenAnnex, ...]:
+        updates = UpdateTable(OpenTable(loop, None, tmp_path, ignore), tmp_path, tmp_path)
+        others = (annex for annex in open_annexes(loop, tmp_path) if annex.name != updates.name)
+        return (*others, TwinTable(), updates)
+
+    return Desk(annexes=annexes)
 
 
 def test_the_page_is_whole_and_from_this_package_alone(whole: Desk) -> None:

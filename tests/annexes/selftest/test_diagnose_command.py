@@ -185,7 +185,9 @@ def test_reports_of_the_page_and_of_the_terminal_name_a_board_alike(
 
     class Server(WebServer):
         def start(self, language: Language | None = None) -> str:
-            tables = [annex._table for annex in self._extras.annexes if isinstance(annex, SelfTestTable)]
+            tables = [
+                annex._table for annex in self._extras.for_pages().annexes if isinstance(annex, SelfTestTable)
+            ]
             started.extend(
                 (table.board, None if table.bench is None else table.bench.seed) for table in tables
             )

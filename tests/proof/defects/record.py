@@ -145,7 +145,7 @@ def result_not_kept() -> None:
 
 @hurts(
     "Restoring a copy adds the records that are already there.",
-    "web/test_record_routes.py",
+    "annexes/records/test_record_routes.py",
 )
 def restored_twice() -> None:
     changed(read_record, lambda game: replace(game, began_ms=game.began_ms + 1))
