@@ -5,8 +5,10 @@ disk. So there is no instant at which somebody else may open a secret, whatever 
 the program makes a file that it keeps for itself.
 """
 
+import errno
 import os
 import secrets
+import sys
 from pathlib import Path
 from typing import BinaryIO
 
@@ -15,6 +17,9 @@ PRIVATE, READABLE = 0o600, 0o644
 #: Those of any new file, from which the umask takes.
 _USUAL = 0o666
 _PRIVATE_FOLDER = 0o700
+
+#: The errors of a file system whose folders need no sync, or have none.
+_UNSYNCABLE = {errno.EINVAL, errno.ENOTSUP}
 
 #: Only Windows tells text from bytes here.
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -67,3 +72,20 @@ def make_private_folder(path: Path) -> None:
 def close_to_others(folder: Path) -> None:
     """Let only its owner enter a folder, which an earlier version may have left open; OSError."""
     folder.chmod(_PRIVATE_FOLDER)
+
+
+def sync_names(folder: Path) -> None:
+    """Sync the names of a folder's files to the disk; SQLite does so too, but does not report a failure.
+
+    Windows opens no folder for that: NTFS keeps a log of its names.
+    """
+    if sys.platform == "win32":
+        return
+    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(opened)
+    except OSError as error:
+        if error.errno not in _UNSYNCABLE:
+            raise
+    finally:
+        os.close(opened)

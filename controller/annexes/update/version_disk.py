@@ -4,13 +4,12 @@ A change is on the disk when its call returns. Between two of them the power may
 update makes them is what keeps a whole version in use.
 """
 
-import os
 import shutil
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from controller.files import READABLE, replace_file
+from controller.files import READABLE, replace_file, sync_names
 from hardware.service.version_place import VERSIONS, WHOLE
 
 #: What the file of a whole version begins with; a file that a power cut has left empty does not.
@@ -62,12 +61,12 @@ class LocalDisk:
         """See `VersionDisk`."""
         (self._place / spare).unlink(missing_ok=True)
         (self._place / spare).symlink_to(Path(VERSIONS) / version)
-        self._sync(self._place)
+        sync_names(self._place)
 
     def take(self, spare: str, link: str) -> None:
         """See `VersionDisk`."""
         (self._place / spare).replace(self._place / link)
-        self._sync(self._place)
+        sync_names(self._place)
 
     def read(self, name: str) -> str | None:
         """See `VersionDisk`."""
@@ -78,7 +77,7 @@ class LocalDisk:
     def write(self, name: str, text: str) -> None:
         """See `VersionDisk`."""
         replace_file(self._place / name, text.encode(), READABLE)
-        self._sync(self._place)
+        sync_names(self._place)
 
     def found(self) -> tuple[str, ...]:
         """See `VersionDisk`."""
@@ -92,17 +91,9 @@ class LocalDisk:
         """See `VersionDisk`."""
         folder = self._place / VERSIONS / version
         (folder / WHOLE).unlink(missing_ok=True)
-        self._sync(folder)
+        sync_names(folder)
         shutil.rmtree(folder)
 
     def extra_of(self, version: str) -> str:
         """Return the extra that a version was installed with, such as pi; empty for none."""
         return (self.read(f"{VERSIONS}/{version}/{WHOLE}") or "").removeprefix(_SAYS_WHOLE).strip()
-
-    @staticmethod
-    def _sync(folder: Path) -> None:
-        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)

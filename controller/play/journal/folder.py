@@ -19,7 +19,7 @@ from pathlib import Path
 from filelock import Timeout
 
 from controller.errors import reason
-from controller.files import close_to_others, make_private_folder
+from controller.files import close_to_others, make_private_folder, sync_names
 from controller.messages import Message
 from controller.play.journal.entries import Damaged, JournalError
 from controller.play.journal.journal_file import (
@@ -28,7 +28,6 @@ from controller.play.journal.journal_file import (
     file_beside,
     identity,
     lock_of,
-    sync_names,
 )
 from controller.play.journal.store import Journal
 

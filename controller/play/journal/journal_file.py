@@ -6,16 +6,14 @@ program that makes one at the same moment nor to the first start after a power c
 from its first byte on, and SQLite gives its log the permissions that it has.
 """
 
-import errno
 import os
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from filelock import BaseFileLock, FileLock
 
-from controller.files import PRIVATE, write_new
+from controller.files import PRIVATE, sync_names, write_new
 from controller.messages import Message
 from controller.play.journal.entries import Damaged
 from controller.play.journal.sqlite import Connection, blank_journal, connect
@@ -33,9 +31,6 @@ PARTS = (INDEX_SUFFIX, *LOG_SUFFIXES, "")
 #: The suffix of a new journal until it is whole, and of its maker's lock, which stays.
 NEW_SUFFIX = "-new"
 MAKING = "-making"
-
-#: The errors of a file system whose folders need no sync, or have none.
-_UNSYNCABLE = {errno.EINVAL, errno.ENOTSUP}
 
 
 def file_beside(path: Path, suffix: str) -> Path:
@@ -77,23 +72,6 @@ def make(path: Path) -> None:
             new.unlink(missing_ok=True)  # A power cut may have left some of it.
             write_new(new, blank_journal())
             new.rename(path)
-
-
-def sync_names(folder: Path) -> None:
-    """Sync the names of a folder's files to the disk; SQLite does so too, but does not report a failure.
-
-    Windows opens no folder for that: NTFS keeps a log of its names.
-    """
-    if sys.platform == "win32":
-        return
-    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(opened)
-    except OSError as error:
-        if error.errno not in _UNSYNCABLE:
-            raise
-    finally:
-        os.close(opened)
 
 
 @dataclass(frozen=True, slots=True)
