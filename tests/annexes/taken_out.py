@@ -85,7 +85,7 @@ def run(copy: Path, words: Sequence[str], *, fails: Collection[int] = ()) -> str
     done = subprocess.run(
         [sys.executable, *words],
         cwd=copy,
-        env=os.environ | {"PYTHONPATH": str(copy)},
+        env=os.environ | {"PYTHONPATH": str(copy), "PYTEST_ADDOPTS": ""},
         capture_output=True,
         text=True,
         timeout=DEADLINE_S,
