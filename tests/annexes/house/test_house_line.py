@@ -201,7 +201,7 @@ def test_a_house_hears_that_a_game_begins_and_how_it_ends(table: Table) -> None:
     assert table.house.heard("ended") == [
         {"event_type": "ended", "winner": "Ada", "reason": "resigned"},
     ]
-    assert table.house.state["turn"] == "Nobody"
+    table.until(lambda: table.house.state["turn"] == "Nobody")
     session = table.desk.loop.snapshot.session
     table.desk.loop.post(lambda at_ms: NewGame(session.record.game.start(), at_ms, None))
     table.until(lambda: table.house.heard("begun"))
