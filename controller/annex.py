@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from controller.diagnose.report import DrawJoint, ReadJoint
     from controller.games import Game
     from controller.messages import Catalogue, Message
-    from controller.play.journal import Archive
+    from controller.play.journal.archive import Archive
     from controller.play.loop import Loop
     from controller.play.subscriber import Subscriber
     from controller.session import Session
@@ -76,6 +76,10 @@ def nothing_offered(kind: type[T]) -> T | None:
     return None
 
 
+def none_listed() -> None:
+    """Open no records: none are kept."""
+
+
 @dataclass(frozen=True, slots=True)
 class Subcommand:
     """A command of `manalath`: what it is for, in a few words, and the module whose ``add_parsers`` adds it.
@@ -99,7 +103,7 @@ class OpenTable:
     ``report`` prints a message, and may be called from any thread. ``board_folder`` has what is remembered of
     the board itself; it is None for a twin, whose parts are nobody's. ``later`` does something in the one
     thread that may wait for a disk. ``bench`` is that of the board; a real one has none. ``board`` is the
-    board's name on the command line. ``archive`` has the records that pages list; None if none are kept.
+    board's name on the command line. ``archive`` opens the records that pages list; None if none are kept.
     ``offered`` finds what another annex offers, once all are open.
     """
 
@@ -112,7 +116,7 @@ class OpenTable:
     later: Callable[[Callable[[], None]], None] = lambda act: act()
     bench: "BoardBench | None" = None
     board: str = ""
-    archive: "Archive | None" = None
+    archive: "Callable[[], Archive | None]" = none_listed
     offered: FindOffer = nothing_offered
 
     def remembers(self, file: str) -> bool:

@@ -5,7 +5,7 @@ from pathlib import Path
 from controller.annex import OpenAnnex, OpenTable
 from controller.cli.annexes import TableAnnexes
 from controller.messages import Message
-from controller.play.journal import Archive
+from controller.play.journal.archive import Archive
 from controller.play.loop import Loop
 
 

@@ -29,7 +29,7 @@ class HouseholdTable(OpenAnnex):
     def routes(self, words: Catalogue, record: FindRecord) -> "Sequence[Route]":
         """See `OpenAnnex`."""
         from controller.annexes.household.household_routes import household_routes
-        from controller.play.journal import Archive
+        from controller.play.journal.archive import Archive
         from controller.play.wall_clock import now_ms
 
         del record

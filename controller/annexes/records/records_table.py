@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from controller.annex import FindRecord, OpenAnnex, PagePart, Place
 from controller.messages import Catalogue, Message
-from controller.play.journal import Archive
+from controller.play.journal.archive import Archive
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from controller.annex import OpenTable
 from controller.annexes.household import ANNEX
 from controller.games import all_games
-from controller.play.journal import Archive
+from controller.play.journal.archive import Archive
 from controller.web import PageExtras
 from controller.web.app import make_app
 from controller.web.server import Guard
