@@ -204,7 +204,7 @@ def _grown(value: Any, listed: Fields) -> Iterator[Any]:  # noqa: ANN401 - any p
 def test_a_visitor_is_offered_the_parts_of_a_screen_and_of_a_position_and_no_others() -> None:
     at_table, elsewhere = board_views(Desk())
     parts = cast("list[View]", at_table["parts"])
-    offered = [part for part in parts if part["is_of_screen"] or part["position"]]
+    offered = [part for part in parts if part["is_of_screen"] or part["place"] == "position"]
     assert [part["name"] for part in offered] == ["share", "voice"]
     assert cast("View", open_view(elsewhere))["parts"] == offered != at_table["parts"]
 
