@@ -130,7 +130,7 @@ class AnnexAct:
     __slots__ = ()
 
 
-class Place(Enum):
+class PagePlace(Enum):
     """Where a part of the page stands."""
 
     SETTINGS = "settings"  #: in the settings themselves, without a button
@@ -170,7 +170,7 @@ class PagePart:
     """
 
     folder: str
-    place: Place = Place.SETTINGS
+    place: PagePlace = PagePlace.SETTINGS
     button: "Message | None" = None
     start: "Message | None" = None
     icon: str = ""

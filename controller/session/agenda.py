@@ -38,7 +38,7 @@ def agenda(session: Session) -> Mapping[Due, float]:
         Due.TAP: never if session.tap is None else session.tap.at_ms,
         Due.NOTICE: never if session.talk.notice is None else session.talk.notice_ms + NOTICE_MS,
         Due.DISARM: never if armed is None else armed.until_ms,
-        Due.CLOCK: clock_control.due_ms(session),
+        Due.CLOCK: clock_control.clock_due_ms(session),
     }
 
 

@@ -26,7 +26,7 @@ def kept_time(session: Session, at_ms: float) -> Session:
     return session if clock == session.turn.clock else _with_clock(session, clock)
 
 
-def due_ms(session: Session) -> float:
+def clock_due_ms(session: Session) -> float:
     """Return when the clock next has something to say or to keep; never without one."""
     record = session.record
     return float("inf") if record.clock is None else session.turn.clock.due_ms(record.lasts_ms)

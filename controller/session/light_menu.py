@@ -108,7 +108,7 @@ def menu_groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
         each: (row, start) if row < len(rows) else _PLACES[Topic.GREEN]
         for each, (row, start) in _PLACES.items()
     }
-    offered = _offered(session, menu)
+    offered = _options(session, menu)
     return tuple(
         MenuGroup(topic, rows[row][start : start + len(options)], options.index(chosen))
         for topic, (row, start) in places.items()
@@ -117,7 +117,7 @@ def menu_groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
     )
 
 
-def _offered(session: Session, menu: Menu) -> Mapping[Topic, tuple[Sequence[object], object]]:
+def _options(session: Session, menu: Menu) -> Mapping[Topic, tuple[Sequence[object], object]]:
     """Return the options of each topic, and the one that holds: as it is, or chosen."""
     settings, phones, is_line = session.settings, session.phones, _is_line(session)
     brightness = settings.brightness if menu.brightness is None else menu.brightness

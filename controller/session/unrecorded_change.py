@@ -18,13 +18,13 @@ from controller.session.state import Decided, Pending, Recording, Session, Waiti
 
 def until_recorded(after: Session, decided: Decided) -> tuple[Session, Effects]:
     """Show a game as far as it is on record, and return what is told by then."""
-    told = list[Effect]()
+    facts = list[Effect]()
     for number, each in enumerate(decided, 1):
         if isinstance(each, Pending):
             shown = show_meanwhile(each.before, Waiting(each, after, decided[number:]))
-            return shown, (*told, each.wanted)
-        told.append(each)
-    return after, tuple(told)
+            return shown, (*facts, each.wanted)
+        facts.append(each)
+    return after, tuple(facts)
 
 
 def fail(session: Session, waiting: Waiting, why: Message) -> Session:

@@ -13,7 +13,7 @@ from functools import partial
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from controller.admission import AT_TABLE, Admission, Role
-from controller.annex import MoveJudge, OpenAnnex, OwnTable, PagePart, Place, offered
+from controller.annex import MoveJudge, OpenAnnex, OwnTable, PagePart, PagePlace, offered
 from controller.board import Profile, Sensing
 from controller.board_bench import BoardBench
 from controller.errors import InputError
@@ -102,7 +102,9 @@ class HostedTable:
         lights = {} if sight is None else {"lights": list(sight.lights)}
         kinds: View = {} if sight is None else {"fault_kinds": sight.fault_kinds()}
         parts = [(annex.name, annex.part) for annex in extras.annexes if annex.part]
-        theirs = [(name, part) for name, part in parts if part.is_of_screen or part.place is Place.POSITION]
+        theirs = [
+            (name, part) for name, part in parts if part.is_of_screen or part.place is PagePlace.POSITION
+        ]
         nothing: View = dict.fromkeys(has, False) | {"judges": ""}
         return (
             at_table | common | has | judges | lights | kinds | {"parts": self._parts_view(parts)},
@@ -169,7 +171,7 @@ class OwnTables:
         self._annexes = tuple(
             annex
             for annex in annexes
-            if annex.part and (annex.part.is_of_screen or annex.part.place is Place.WORKBENCH)
+            if annex.part and (annex.part.is_of_screen or annex.part.place is PagePlace.WORKBENCH)
         )
 
     async def seat(self, websocket: WebSocket, game: Game) -> None:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from controller.admission import NotAdmittedError
-from controller.annex import AnnexAct, FindRecord, OpenTable, PagePart, Place
+from controller.annex import AnnexAct, FindRecord, OpenTable, PagePart, PagePlace
 from controller.annexes.friend import FILE
 from controller.annexes.friend.friend_state import NO_MATCH, MatchState, stands
 from controller.command_line.broker_table import BrokerTable
@@ -56,7 +56,7 @@ class FriendTable(BrokerTable[MatchState, "FriendLine"]):
 
     name = "friend"
     part = PagePart(
-        f"{__package__}.page", Place.DIALOG, Message("match.elsewhere"), Message("match.friend"), "share"
+        f"{__package__}.page", PagePlace.DIALOG, Message("match.elsewhere"), Message("match.friend"), "share"
     )
 
     def __init__(self, table: OpenTable) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.annex import FindRecord, OpenAnnex, PagePart, Place
+from controller.annex import FindRecord, OpenAnnex, PagePart, PagePlace
 from controller.messages import Catalogue, Message
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ class HouseholdTable(OpenAnnex):
     name = "household"
     part = PagePart(
         f"{__package__}.page",
-        Place.VIEW,
+        PagePlace.VIEW,
         Message("household_table.household"),
         fits="/household/openings.json",
     )

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from controller.annex import OpenAnnex, PagePart, Place
+from controller.annex import OpenAnnex, PagePart, PagePlace
 from controller.board import Profile
 from controller.command_line.scene_table import scene_tables
 from controller.messages import Message
@@ -20,7 +20,7 @@ class TourTable(OpenAnnex):
     name = "tour"
     part = PagePart(
         f"{__package__}.page",
-        Place.APART,
+        PagePlace.APART,
         Message("tour_table.take"),
         Message("tour_table.tour"),
         "compass",
