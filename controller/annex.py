@@ -62,6 +62,17 @@ class JointPlan:
     read_joint: "ReadJoint" = lambda _profile, _fault: None
 
 
+class FaultStrips:
+    """An offer: the last seconds before each fault that was named at a table, drawn as strips of time.
+
+    `strips` returns the newest ones, each as what was named and an SVG drawing. By itself it has none.
+    """
+
+    def strips(self) -> "Sequence[tuple[Message, str]]":
+        """See above."""
+        return ()
+
+
 class FindOffer(Protocol):
     """Finds what another annex offers, by its kind."""
 
@@ -144,7 +155,8 @@ class PagePart:
     ``fits`` is the address where it tells which openings fit two people at the table.
 
     A part that ``is_of_diagnose`` stands in the Diagnose view and comes with it: its ``Part`` is a class, as
-    `static/diagnoseview.js` describes it, and its templates take the places ``test`` and ``shining``.
+    `static/diagnoseview.js` describes it, and its templates take the places ``test``, ``strips`` and
+    ``shining``.
 
     One that ``is_of_workbench`` stands in the Workbench in the same way: `static/workbench.js` describes its
     ``Part``, and its templates take the places ``time`` and ``faults``.

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import TYPE_CHECKING, TypeGuard
 
-from controller.annex import JointPlan, OpenTable, ReedHistory
+from controller.annex import FaultStrips, JointPlan, OpenTable, ReedHistory
 from controller.messages import Catalogue, word
 from controller.play.guest import Guest
 from controller.play.loop import Loop
@@ -101,7 +101,8 @@ def report_file(tested: Tested, table: OpenTable, ending: str, *, is_before: boo
     name = f"{which}-{profile.name}-{now:%Y-%m-%d-%H%M}.{ending}"
     if ending == "html":
         plan = table.offered(JointPlan) or JointPlan()
-        return Saved(name, "text/html", report_page(document, draw_joint=plan.draw_joint))
+        strips = (table.offered(FaultStrips) or FaultStrips()).strips()
+        return Saved(name, "text/html", report_page(document, None, plan.draw_joint, strips))
     return Saved(name, "application/json", report_text(document))
 
 
