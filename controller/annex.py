@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
     from starlette.routing import Route
 
+    from controller.board import Profile
     from controller.board_bench import BoardBench
+    from controller.diagnose import Evidence
     from controller.diagnose.report import DrawJoint, ReadJoint
     from controller.games import Game
     from controller.messages import Catalogue, Message
@@ -60,6 +62,17 @@ class JointPlan:
 
     draw_joint: "DrawJoint" = lambda _profile, _fault: None
     read_joint: "ReadJoint" = lambda _profile, _fault: None
+
+
+@dataclass(frozen=True, slots=True)
+class Reenactment:
+    """An offer without a table: tries what may be wrong with a reed of a board on simulated ones.
+
+    ``odds`` returns how likely the evidence of a self-test is for each of some faults of one reed, as they
+    are written, in logarithms. By itself it knows of none.
+    """
+
+    odds: "Callable[[Profile, Evidence, Sequence[str]], Sequence[float]]" = lambda *_: ()
 
 
 class FaultStrips:

@@ -47,30 +47,17 @@ def test_a_ring_that_is_silent_at_one_visit_may_have_been_lifted() -> None:
     assert unsteady_sensors(BOARD, Evidence(visits=(SILENT, SILENT))) == {RING}
 
 
-@pytest.mark.parametrize(
-    ("seen", "names"),
-    [
-        (marked("oX"), ["half-dead e5 purple 1"]),
-        (marked("Xo"), ["half-dead e5 purple 2"]),
-        # A mark that pointed past its reed lets the other one close.
-        (marked("XXXo"), ["half-dead e5 purple 2"]),
-        (marked("oo"), ["weak e5 purple"]),
-        (marked("XX"), ["half-dead e5 purple 1", "half-dead e5 purple 2", "weak e5 purple"]),
-        ((), ["half-dead e5 purple 1", "half-dead e5 purple 2", "weak e5 purple"]),
-    ],
-)
-def test_the_reed_that_stays_open_under_the_mark_is_dead(seen: tuple[Marked, ...], names: list[str]) -> None:
+@pytest.mark.parametrize("seen", [marked("oX"), marked("oo"), ()])
+def test_a_ring_that_is_silent_has_a_dead_reed_or_is_weak(seen: tuple[Marked, ...]) -> None:
     evidence = Evidence(visits=(SILENT, SILENT), marked=seen)
-    assert causes(evidence) == [names]
+    assert causes(evidence) == [["half-dead e5 purple 1", "half-dead e5 purple 2", "weak e5 purple"]]
     (finding,) = judged(evidence)
-    assert (finding.why_together is None) is (len(names) == 1)
+    assert finding.why_together is not None
 
 
 def test_builders_are_given_the_reed_by_the_clock() -> None:
-    said = []
-    for seen in (marked("oX"), marked("Xo")):
-        (finding,) = judged(Evidence(visits=(SILENT, SILENT), marked=seen))
-        said.append((read(finding.causes[0].text), read(finding.causes[0].cure)))
+    (finding,) = judged(Evidence(visits=(SILENT, SILENT)))
+    said = [(read(cause.text), read(cause.cure)) for cause in finding.causes]
     assert said[0][0].startswith("The ring reed at 2 o'clock of e5 never closes")
     assert said[1][0].startswith("The ring reed at half past 12 of e5 never closes")
     assert "the ring reed at 2 o'clock of e5" in said[0][1]

@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from controller.annex import JointPlan, Reenactment
 from controller.annexes.selftest.kept_selftests import about_of
 from controller.annexes.selftest.selftest_reports import check_place, evidence_of, keep_report, old_report
 from controller.command_line.board_kinds import FoundBoard, every_kind, simulated_kinds
@@ -33,6 +34,7 @@ from controller.diagnose import (
     open_piece_check,
     open_quick_check,
 )
+from controller.diagnose.reenacted import reenacted
 from controller.diagnose.report import (
     About,
     compare_reports,
@@ -137,7 +139,9 @@ def _diagnose(options: argparse.Namespace) -> int:
         has_failed, seen, about = _by_person(found, options, evidence)
     else:
         has_failed, seen, about = False, *_by_hands(found, options)
-    diagnosis = conclude(found.profile, seen)
+    guidance: Guidance = options.guidance
+    twin = guidance.offered(Reenactment) or Reenactment()
+    diagnosis = reenacted(found.profile, seen, conclude(found.profile, seen), twin.odds)
     unfinished = None if seen.is_whole else _unfinished(options.report)
     for line in table_of(diagnosis, unfinished, is_quick=seen.is_quick):
         print_tinted(word(line), {"FAIL": Tint.BAD, "SUSPECT": Tint.DOUBTFUL, "untested": Tint.DOUBTFUL})
@@ -148,7 +152,8 @@ def _diagnose(options: argparse.Namespace) -> int:
     if old is not None:
         print(drift_text(compare_reports(old, document)))
     if options.report is not None:
-        keep_report(options.report, document, options.guidance.joint_plan().draw_joint)
+        plan = guidance.offered(JointPlan) or JointPlan()
+        keep_report(options.report, document, plan.draw_joint)
     return FAILED if has_failed else _exit_code(diagnosis, seen)
 
 

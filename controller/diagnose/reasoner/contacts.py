@@ -20,7 +20,7 @@ import numpy as np
 
 from controller.board import Crosspoint, Profile, Sensing, closed, is_closed
 from controller.diagnose.diagnosis import Cause, Finding, PartKind, PartVerdict
-from controller.diagnose.evidence import Evidence, Look, Stage, Visit, half_silent, silent_reeds
+from controller.diagnose.evidence import Evidence, Look, Stage, Visit, half_silent, has_rings
 from controller.diagnose.reasoner.cures import sensor_named
 from controller.diagnose.reasoner.explanation import MOST_CAUSES, Explanation
 from controller.diagnose.reasoner.hypotheses import sensor_part
@@ -241,7 +241,7 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
         elif at in rings:
             is_restless = max(turned) >= RESTLESS_TURNS
             loose = (_CHATTER,) if is_coarse and is_restless else ()
-            ways = (*loose, *_of_ring(profile, evidence, at, is_restless=is_restless))[:MOST_CAUSES]
+            ways = (*loose, *_of_ring(profile, at, is_restless=is_restless))[:MOST_CAUSES]
             yield at, ways, Message("evidence.silent_turns", turns=sum(turned))
         elif _is_often(pushed) and sensor_part(at, profile).kind is PartKind.REED:
             is_either = is_coarse and max(pushed) >= RESTLESS_TURNS
@@ -257,22 +257,31 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
             yield at, (_BOUNCE,), Message("evidence.bounced", longest_ms=longest_us / 1000)
 
 
-def _of_ring(
-    profile: Profile, evidence: Evidence, at: Crosspoint, *, is_restless: bool
-) -> tuple[_ReedFault, ...]:
-    """Explain why a ring is silent at some turns: one of its reeds is dead, or all are weak.
-
-    Without a clear answer from the marks, a ring that ``is_restless`` is likelier weak than half dead: it has
-    more silent turns.
-    """
+def _of_ring(profile: Profile, at: Crosspoint, *, is_restless: bool = False) -> tuple[_ReedFault, ...]:
+    """Explain why a ring is silent at some turns: one of its reeds is dead, or all, if it ``is_restless``."""
     reeds = range(1, len(profile.build.reeds.ring_mm) + 1)
-    match tuple(silent_reeds(evidence, at)):
-        case ():
-            half_dead = tuple(_half_dead(profile, at, reed) for reed in reeds)
-            return (_WEAK, *half_dead) if is_restless else (*half_dead, _WEAK)
-        case (reed,):
-            return (_half_dead(profile, at, reed),)
-    return (_WEAK,)
+    half_dead = tuple(_half_dead(profile, at, reed) for reed in reeds)
+    return (_WEAK, *half_dead) if is_restless else (*half_dead, _WEAK)
+
+
+def sensing_faults(profile: Profile, at: Crosspoint) -> tuple[str, ...]:
+    """Return the faults of what a reed senses, as they are written."""
+    return tuple(way.written(sensor_part(at, profile).name) for way in _sensing(profile, at))
+
+
+def finding_of(profile: Profile, at: Crosspoint, faults: Sequence[str], before: Finding) -> Finding:
+    """Return a finding with others of these faults, or of its own, as causes."""
+    name = sensor_part(at, profile).name
+    ways = {way.written(name): way for way in (*_sensing(profile, at), _SLOW_RELEASE, _CHATTER)}
+    chosen = tuple(ways[fault] for fault in faults)[:MOST_CAUSES]
+    return _finding(profile, at, chosen, before.evidence)
+
+
+def _sensing(profile: Profile, at: Crosspoint) -> tuple[_ReedFault, ...]:
+    if profile.sensing is not Sensing.DUAL:
+        return (_WEAK,)
+    is_ring = has_rings(profile) and any(space.second == at for space in profile.spaces)
+    return (*(_of_ring(profile, at) if is_ring else (_WEAK,)), _SENSITIVE)
 
 
 def _is_often(turns: Sequence[int]) -> bool:

@@ -221,7 +221,8 @@ def test_a_bench_reads_a_matrix_by_pieces_keys_and_what_sticks() -> None:
         rows[row] |= 1 << column
     state = bench_state(PROFILE, tuple(rows), lambda _: Colour.FIRST)
     assert state.pieces == {("e5", Colour.FIRST), ("d4", Colour.SECOND)}
-    assert (state.keys, state.faults) == ({"ok"}, {"stuck e5 purple"})
+    assert state.keys == {"ok"}
+    assert state.faults == {"stuck e5 purple"}
     acts = [act["act"] for act in acts_between(state, BenchState())]
     assert acts == ["repair", "lift", "lift", "release"]
 
