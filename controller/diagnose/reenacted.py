@@ -14,8 +14,8 @@ from controller.diagnose.diagnosis import Diagnosis, Finding, PartKind
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.reasoner.contacts import finding_of, sensing_faults
 
-#: How much likelier a cause must be than another one, as a logarithm: that it is chance is 1 in 400.
-MARGIN = 6.0
+#: How much likelier a cause must be than another one, as a logarithm: more than one odd look makes it.
+MARGIN = 4.0
 
 #: Findings of what a reed senses, or of a reed that seems to let go late since another one closes early.
 _DOUBTFUL = frozenset({"weak", "sensitive", "half-dead", "slow-release"})
@@ -46,7 +46,8 @@ def _decided(profile: Profile, evidence: Evidence, finding: Finding, odds_of: Od
     judged = [fault for fault in own if fault.split()[0] != _RESTLESS]
     if at is None or not judged or not _kinds(finding) <= _DOUBTFUL | {_RESTLESS}:
         return finding
-    faults = list(dict.fromkeys((*judged, *sensing_faults(profile, at))))
+    sensing = (way.written(finding.parts[0].name) for way in sensing_faults(profile, at))
+    faults = list(dict.fromkeys((*judged, *sensing)))
     odds = dict(zip(faults, odds_of(profile, evidence, faults) if len(faults) > 1 else (), strict=False))
     if not odds:
         return finding

@@ -239,9 +239,8 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
             most = max(*pushed, *turned)
             yield at, (_CHATTER,), Message("evidence.turned_when_moved_once", turns=most)
         elif at in rings:
-            is_restless = max(turned) >= RESTLESS_TURNS
-            loose = (_CHATTER,) if is_coarse and is_restless else ()
-            ways = (*loose, *_of_ring(profile, at, is_restless=is_restless))[:MOST_CAUSES]
+            loose = (_CHATTER,) if is_coarse and max(turned) >= RESTLESS_TURNS else ()
+            ways = (*loose, *_of_ring(profile, at))[:MOST_CAUSES]
             yield at, ways, Message("evidence.silent_turns", turns=sum(turned))
         elif _is_often(pushed) and sensor_part(at, profile).kind is PartKind.REED:
             is_either = is_coarse and max(pushed) >= RESTLESS_TURNS
@@ -257,31 +256,25 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
             yield at, (_BOUNCE,), Message("evidence.bounced", longest_ms=longest_us / 1000)
 
 
-def _of_ring(profile: Profile, at: Crosspoint, *, is_restless: bool = False) -> tuple[_ReedFault, ...]:
-    """Explain why a ring is silent at some turns: one of its reeds is dead, or all, if it ``is_restless``."""
+def _of_ring(profile: Profile, at: Crosspoint) -> tuple[_ReedFault, ...]:
+    """Explain why a ring is silent at some turns: all of its reeds are weak, or one is dead."""
     reeds = range(1, len(profile.build.reeds.ring_mm) + 1)
-    half_dead = tuple(_half_dead(profile, at, reed) for reed in reeds)
-    return (_WEAK, *half_dead) if is_restless else (*half_dead, _WEAK)
+    return (_WEAK, *(_half_dead(profile, at, reed) for reed in reeds))
 
 
-def sensing_faults(profile: Profile, at: Crosspoint) -> tuple[str, ...]:
-    """Return the faults of what a reed senses, as they are written."""
-    return tuple(way.written(sensor_part(at, profile).name) for way in _sensing(profile, at))
+def sensing_faults(profile: Profile, at: Crosspoint) -> tuple[_ReedFault, ...]:
+    """Return the faults of what a reed senses."""
+    if profile.sensing is not Sensing.DUAL:
+        return (_WEAK,)
+    is_ring = has_rings(profile) and profile.space(profile.places()[at]).second == at
+    return (*(_of_ring(profile, at) if is_ring else (_WEAK,)), _SENSITIVE)
 
 
 def finding_of(profile: Profile, at: Crosspoint, faults: Sequence[str], before: Finding) -> Finding:
     """Return a finding with others of these faults, or of its own, as causes."""
-    name = sensor_part(at, profile).name
-    ways = {way.written(name): way for way in (*_sensing(profile, at), _SLOW_RELEASE, _CHATTER)}
-    chosen = tuple(ways[fault] for fault in faults)[:MOST_CAUSES]
-    return _finding(profile, at, chosen, before.evidence)
-
-
-def _sensing(profile: Profile, at: Crosspoint) -> tuple[_ReedFault, ...]:
-    if profile.sensing is not Sensing.DUAL:
-        return (_WEAK,)
-    is_ring = has_rings(profile) and any(space.second == at for space in profile.spaces)
-    return (*(_of_ring(profile, at) if is_ring else (_WEAK,)), _SENSITIVE)
+    ways = (*sensing_faults(profile, at), _SLOW_RELEASE, _CHATTER)
+    written = {way.written(before.parts[0].name): way for way in ways}
+    return _finding(profile, at, tuple(written[fault] for fault in faults)[:MOST_CAUSES], before.evidence)
 
 
 def _is_often(turns: Sequence[int]) -> bool:
