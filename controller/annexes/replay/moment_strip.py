@@ -59,8 +59,8 @@ def _others(moment: FaultMoment) -> Iterator[Lane]:
     if moment.lights:
         yield Lane("lights", Message("moments.lights"), _bars(moment, moment.lights, _shine))
     if moment.supply:
-        least, most = min(mv for _, mv in moment.supply), max(mv for _, mv in moment.supply)
-        name = Message("moments.supply", least_v=least / 1000, most_v=most / 1000)
+        least_v = round(min(mv for _, mv in moment.supply) / 1000, 2)
+        name = Message("moments.supply", least_v=least_v)
         yield Lane("supply", name, _bars(moment, moment.supply, lambda mv: (_height(mv), "")))
     if not all(is_linked for _, is_linked in moment.is_linked):
         bars = _bars(moment, moment.is_linked, lambda is_linked: (float(not is_linked), ""))

@@ -1,5 +1,6 @@
 /** The last seconds before each fault that was named, as strips of time in the Diagnose view. */
 
+import { marked } from "../../../web/static/base/components.js";
 import { element } from "../../../web/static/base/elements.js";
 import { h, render } from "../../../web/static/base/preact.js";
 import { say } from "../../../web/static/base/translation.js";
@@ -11,8 +12,8 @@ import { say } from "../../../web/static/base/translation.js";
  */
 
 /** The width of names and of time, and the height of a lane. */
-const NAMES = 112;
-const WIDE = 288;
+const NAMES = 124;
+const WIDE = 276;
 const LANE = 16;
 
 /** The strips in the Diagnose view; they mark nothing on the map, and there is nothing to begin. */
@@ -61,7 +62,7 @@ function Strip({ moment: { number, said, ms, lanes } }) {
       lanes.map((lane, n) => drawn(lane, (n + 1) * LANE - 2, WIDE / Math.max(ms, 1))),
       h("text", { x: NAMES, y: foot + 12 }, say("strips.before", { seconds })),
     ),
-    h("p", { class: "detail" }, say("strips.again", { number })),
+    h("p", { class: "detail" }, marked(say("strips.again", { number }))),
     h("a", { class: "button", href: file, download: true }, say("strips.save")),
   );
 }
