@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from controller.annex import FaultStrips, FindRecord, OpenAnnex, OpenTable, PagePart
+from controller.annex import FaultStrips, FindRecord, OpenAnnex, OpenTable, PagePart, Place
 from controller.annexes.replay.moment_keeper import KeptMoment, MomentKeeper
 from controller.messages import Catalogue, Message, word
 
@@ -19,7 +19,7 @@ class MomentTable(OpenAnnex, FaultStrips):
     """The moments of one table."""
 
     name = "replay"
-    part = PagePart(f"{__package__}.page", is_of_diagnose=True)
+    part = PagePart(f"{__package__}.page", Place.DIAGNOSE)
 
     def __init__(self, table: OpenTable, keeper: MomentKeeper | None = None) -> None:
         if keeper is None:
