@@ -16,7 +16,6 @@ from typing import Any
 
 from controller.board import Profile, is_closed
 from controller.diagnose import Evidence, Stage
-from controller.diagnose.evidence import has_rings
 from controller.games import Colour
 from simulator.circuit.magnet_field import Field, LyingPiece, distance_mm
 from simulator.faults import parse_fault
@@ -81,7 +80,8 @@ class _Trial:
 
     def _turns(self) -> Iterator[float]:
         """Yield the likelihood of what a ring did for each piece that was laid on it and turned."""
-        is_ring = has_rings(self._profile) and self._profile.space(self._home).second == self._at
+        space, rings_mm = self._profile.space(self._home), self._profile.build.reeds.ring_mm
+        is_ring = len(rings_mm) > 1 and space.first != space.second == self._at
         visits = [visit for visit in self._evidence.visits if is_ring and visit.sensor == self._at]
         tried = self._turned() if visits else {}
         for visit in visits:

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from controller.board import Profile
-from controller.diagnose import Diagnosis, Evidence, Examination, open_examination
-from controller.diagnose.reenacted import reenacted
+from controller.diagnose import Diagnosis, Evidence, Examination, open_examination, reenacted
 from controller.games import all_games
 from controller.lights import MOTION_MS
 from controller.play.guest import Guest, GuestEvent, Prompt

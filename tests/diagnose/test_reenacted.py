@@ -7,9 +7,9 @@ import pytest
 from controller.board import Profile
 from controller.diagnose import Diagnosis, Evidence, Finding, PartVerdict, Stage
 from controller.diagnose.diagnosis import Cause, Part, PartKind
+from controller.diagnose.doubtful_findings import reenacted
 from controller.diagnose.evidence import Laid, Look, Marked, Visit
 from controller.diagnose.reasoner.contacts import judge_contacts
-from controller.diagnose.reenacted import reenacted
 from controller.games import Colour
 from controller.messages import Message
 from hardware.profiles import load_profile

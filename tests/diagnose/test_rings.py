@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from controller.diagnose import Evidence, Finding, Stage
+from controller.diagnose.doubtful_findings import reenacted
 from controller.diagnose.evidence import Laid, Look, Marked, Visit, half_silent
 from controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
-from controller.diagnose.reenacted import reenacted
 from controller.diagnose.selftest.route import MARK_ROUNDS, MOST_MARKED
 from controller.diagnose.selftest.step_plan import ClearBoard, SelftestStep, steps_of
 from controller.diagnose.selftest.steps.mark import TurnMark

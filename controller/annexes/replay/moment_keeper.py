@@ -13,7 +13,7 @@ from pathlib import Path
 
 from controller.annex import FindOffer, ReedHistory, nothing_offered
 from controller.annexes.replay.fault_moment import FaultMoment, NamedFault, moment_from_text, moment_text
-from controller.annexes.replay.moment_ring import MomentRing
+from controller.annexes.replay.last_seconds import MomentRing
 from controller.annexes.replay.named_faults import named_faults
 from controller.command_line.stdio import say
 from controller.command_line.user_files import keep, read_kept

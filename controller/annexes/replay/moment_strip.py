@@ -30,7 +30,7 @@ Bar = tuple[int, int, float, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
+class StripLane:
     """One line of a strip: what it shows, as a kind and in words, and its bars in order."""
 
     kind: str
@@ -38,33 +38,33 @@ class Lane:
     bars: tuple[Bar, ...]
 
 
-def strip_of(profile: Profile, moment: FaultMoment) -> tuple[Lane, ...]:
+def strip_of(profile: Profile, moment: FaultMoment) -> tuple[StripLane, ...]:
     """Return the lanes of a moment."""
     return (*_sensors(profile, moment), *_others(moment))
 
 
-def _sensors(profile: Profile, moment: FaultMoment) -> Iterator[Lane]:
+def _sensors(profile: Profile, moment: FaultMoment) -> Iterator[StripLane]:
     found = []
     for at, name in profile.sensors().items():
         shut = tuple((ms, len(matrix) > at[0] and is_closed(matrix, at)) for ms, matrix in moment.debounced)
         turned_ms = [ms for (_, before), (ms, now) in pairwise(shut) if before != now]
         if turned_ms:
             bars = _bars(moment, shut, lambda is_shut: (float(is_shut), ""))
-            found.append((turned_ms[-1], Lane("sensor", Message("quoted.text", text=name), bars)))
+            found.append((turned_ms[-1], StripLane("sensor", Message("quoted.text", text=name), bars)))
     found.sort(key=lambda each: -each[0])
     yield from (lane for _, lane in found[:MOST_SENSORS])
 
 
-def _others(moment: FaultMoment) -> Iterator[Lane]:
+def _others(moment: FaultMoment) -> Iterator[StripLane]:
     if moment.lights:
-        yield Lane("lights", Message("moments.lights"), _bars(moment, moment.lights, _shine))
+        yield StripLane("lights", Message("moments.lights"), _bars(moment, moment.lights, _shine))
     if moment.supply:
         least_v = round(min(mv for _, mv in moment.supply) / 1000, 2)
         name = Message("moments.supply", least_v=least_v)
-        yield Lane("supply", name, _bars(moment, moment.supply, lambda mv: (_height(mv), "")))
+        yield StripLane("supply", name, _bars(moment, moment.supply, lambda mv: (_height(mv), "")))
     if not all(is_linked for _, is_linked in moment.is_linked):
         bars = _bars(moment, moment.is_linked, lambda is_linked: (float(not is_linked), ""))
-        yield Lane("link", Message("moments.no_answer"), bars)
+        yield StripLane("link", Message("moments.no_answer"), bars)
 
 
 def _shine(lit: Mapping[str, str]) -> tuple[float, str]:

@@ -26,14 +26,17 @@ class MomentTable(OpenAnnex, FaultStrips):
             keeper = MomentKeeper(table.loop, table.board_folder, table.later, table.offered)
         self._table, self.keeper = table, keeper
         self.watches, self.offers = (keeper,), (self,)
-        self._told: tuple[tuple[KeptMoment, ...], Mapping[str, Any]] | None = None
+        self._viewed: tuple[tuple[KeptMoment, ...], Mapping[str, Any]] | None = None
 
     def diagnosed(self) -> Mapping[str, Any]:
         """See `OpenAnnex`: the newest moments as strips."""
         kept = self.keeper.kept
-        if self._told is None or self._told[0] is not kept:
-            self._told = kept, {"t": "moments", "moments": [self._view(each) for each in self._newest(kept)]}
-        return self._told[1]
+        if self._viewed is None or self._viewed[0] is not kept:
+            self._viewed = (
+                kept,
+                {"t": "moments", "moments": [self._view(each) for each in self._newest(kept)]},
+            )
+        return self._viewed[1]
 
     def strips(self) -> Sequence[tuple[Message, str]]:
         """See `FaultStrips`."""

@@ -35,8 +35,8 @@ from controller.diagnose import (
     open_examination,
     open_piece_check,
     open_quick_check,
+    reenacted,
 )
-from controller.diagnose.reenacted import reenacted
 from controller.diagnose.report import (
     About,
     compare_reports,

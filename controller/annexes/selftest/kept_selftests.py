@@ -94,7 +94,7 @@ class Tested(Subscriber):
 
     def _reenact(self) -> None:
         """Decide what is doubtful once a self-test is over; a twin takes some seconds for that."""
-        from controller.diagnose.reenacted import reenacted
+        from controller.diagnose import reenacted
 
         twin = self._find_offer(Reenactment)
         with self._lock:

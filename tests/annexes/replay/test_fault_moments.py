@@ -16,9 +16,9 @@ from controller.annexes.replay.fault_moment import (
     moment_from_text,
     moment_text,
 )
+from controller.annexes.replay.last_seconds import MOST_CHANGES, REST_MS, MomentRing
 from controller.annexes.replay.moment_keeper import FOLDER, MOST_KEPT, MomentKeeper, kept_numbers, moment_file
 from controller.annexes.replay.moment_player import BenchState, MomentPlayer, acts_between, bench_state
-from controller.annexes.replay.moment_ring import MOST_CHANGES, REST_MS, MomentRing
 from controller.annexes.replay.moment_strip import MOST_SENSORS, drawn_strip, strip_of
 from controller.annexes.replay.named_faults import named_faults
 from controller.board import Key

@@ -82,8 +82,8 @@ class MomentRing:
     def count(self) -> int:
         """How many changes it holds."""
         sensed = len(self._debounced) + len(self._raw) + len(self._positions)
-        told = len(self._supply) + len(self._counters) + len(self._linked)
-        return sensed + len(self._lights) + told
+        reported = len(self._supply) + len(self._counters) + len(self._linked)
+        return sensed + len(self._lights) + reported
 
     def see(self, snapshot: Snapshot) -> None:
         """Take what a snapshot shows."""
