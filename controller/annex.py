@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
     from starlette.routing import Route
 
+    from controller.board import Profile
     from controller.board_bench import BoardBench
+    from controller.diagnose import Evidence
     from controller.diagnose.report import DrawJoint, ReadJoint
     from controller.games import Game
     from controller.messages import Catalogue, Message
@@ -61,6 +63,28 @@ class JointPlan:
 
     draw_joint: "DrawJoint" = lambda _profile, _fault: None
     read_joint: "ReadJoint" = lambda _profile, _fault: None
+
+
+@dataclass(frozen=True, slots=True)
+class Reenactment:
+    """An offer without a table: tries what may be wrong with a reed of a board on simulated ones.
+
+    ``odds`` returns how likely the evidence of a self-test is for each of some faults of one reed, as they
+    are written, in logarithms. By itself it knows of none.
+    """
+
+    odds: "Callable[[Profile, Evidence, Sequence[str]], Sequence[float]]" = lambda *_: ()
+
+
+class FaultStrips:
+    """An offer: the last seconds before each fault that was named at a table, drawn as strips of time.
+
+    `strips` returns the newest ones, each as what was named and an SVG drawing. By itself it has none.
+    """
+
+    def strips(self) -> "Sequence[tuple[Message, str]]":
+        """See above."""
+        return ()
 
 
 class FindOffer(Protocol):
@@ -143,7 +167,7 @@ class PagePlace(Enum):
     #: whatever its role.
     POSITION = "position"
     #: In the Diagnose view, with which it comes: ``Part`` is a class, as `static/workbench/diagnoseview.js`
-    #: describes it, and its templates take the places ``test`` and ``shining``.
+    #: describes it, and its templates take the places ``test``, ``strips`` and ``shining``.
     DIAGNOSE = "diagnose"
     #: In the Workbench in the same way: `static/workbench/workbench.js` describes its ``Part``, and its
     #: templates take the places ``time`` and ``faults``.

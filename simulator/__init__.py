@@ -4,15 +4,16 @@
 there. It is an annex: without this folder a table is played on real boards alone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from controller.annex import Annex, OpenAnnex, OpenTable, Subcommand
+from controller.annex import Annex, OpenAnnex, OpenTable, Reenactment, Subcommand
 from controller.command_line.board_kinds import BoardKind
 
 if TYPE_CHECKING:
     from controller.board import Profile
     from controller.command_line.board_kinds import FoundBoard
+    from controller.diagnose import Evidence
 
 
 def _is_any(profile: "Profile") -> bool:
@@ -35,6 +36,13 @@ def _find(name: str, profile: "Profile") -> "FoundBoard":
     return found_twin(name, profile)
 
 
+def _reenacts(profile: "Profile", evidence: "Evidence", faults: "Sequence[str]") -> "Sequence[float]":
+    """Try faults on twins."""
+    from simulator.reenactment import odds
+
+    return odds(profile, evidence, faults)
+
+
 class TwinAnnex(Annex):
     """Brings boards that need no hardware, and the command that plays on one."""
 
@@ -50,7 +58,11 @@ class TwinAnnex(Annex):
             plays=True,
         ),
     }
-    offers = (BoardKind("virtual", _is_any, _find), BoardKind("firmware", _has_chip, _find))
+    offers = (
+        BoardKind("virtual", _is_any, _find),
+        BoardKind("firmware", _has_chip, _find),
+        Reenactment(_reenacts),
+    )
 
     def open(self, table: OpenTable) -> OpenAnnex | None:
         """Bring the tools of the workbench to a board that has one."""

@@ -29,6 +29,7 @@ NOT_RUN = {
     "manalath play  ": "it needs a board; tests/play_command/test_real_board.py has one",
     "manalath play --board serial:": "so does it",
     "manalath play --board gpio:": "so does it, and a Raspberry Pi; tests/hardware/gpio_board has a twin",
+    "manalath replay --fault": "it needs a fault that was named; tests/annexes/replay has one",
     "manalath kit --out my-kit": "it makes the parts of 70 spaces; further down those of seven are made",
     "manalath selfplay --game manalath --level 7": "it takes minutes; further down a few games are played",
     "manalath doctor": "it tells what is wrong with whatever computer it is on",

@@ -25,7 +25,7 @@ ASKED = False
 FOLDERS = {
     "simulator": TABLE,
     "controller.annexes.fault": ASKED,
-    "controller.annexes.replay": ASKED,
+    "controller.annexes.replay": TABLE,
     "controller.annexes.service": ASKED,
     "controller.annexes.explain": ASKED,
     "controller.annexes.records": ASKED,

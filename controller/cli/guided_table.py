@@ -3,9 +3,9 @@
 import argparse
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from controller.annex import JointPlan, offered
+from controller.annex import offered
 from controller.board import Profile
 from controller.cli.annexes import AT_TABLES, every_annex
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from controller.command_line.guidance import Guided
     from controller.play.guest import Guest
     from controller.session import Session
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,6 @@ class GuidedTable:
         for annex in AT_TABLES:
             annex.check(asked)
 
-    def joint_plan(self) -> JointPlan:
+    def offered(self, kind: type[T]) -> T | None:
         """See `Guidance`."""
-        return offered(JointPlan, every_annex()) or JointPlan()
+        return offered(kind, every_annex())

@@ -6,9 +6,8 @@ A command finds it in its options, as ``options.guidance``.
 import argparse
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from controller.annex import JointPlan
 from controller.board import Profile
 from controller.command_line.board_kinds import FoundBoard
 from controller.play.guest import Guest
@@ -18,6 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from controller.session import Session
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,5 +59,5 @@ class Guidance(Protocol):
     def check(self, words: "Sequence[str]") -> None:
         """Raise an InputError if a line of the terminal that opens a table asks for what cannot be had."""
 
-    def joint_plan(self) -> JointPlan:
-        """Return what finds where a fault is mended."""
+    def offered(self, kind: type[T]) -> T | None:
+        """Return what an annex offers without a table, by its kind; None if none does."""

@@ -7,6 +7,7 @@ nothing depends on a particular board.
 """
 
 from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
+from controller.diagnose.doubtful_findings import reenacted
 from controller.diagnose.echo_guest import EchoGuest
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.piece_check import PieceState
@@ -31,4 +32,5 @@ __all__ = [
     "open_examination",
     "open_piece_check",
     "open_quick_check",
+    "reenacted",
 ]

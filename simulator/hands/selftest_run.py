@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from controller.board import Profile
-from controller.diagnose import Diagnosis, Evidence, Examination, open_examination
+from controller.diagnose import Diagnosis, Evidence, Examination, open_examination, reenacted
 from controller.games import all_games
 from controller.lights import MOTION_MS
 from controller.play.guest import Guest, GuestEvent, Prompt
@@ -15,6 +15,7 @@ from simulator.faults import Fault, fault_kinds
 from simulator.hands.helping_hand import LoopTable
 from simulator.hands.person import Person
 from simulator.hands.script import perform
+from simulator.reenactment import odds
 from simulator.serial_line.firmware_board import MakeBoard
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
@@ -117,7 +118,8 @@ def examine(
     if not isinstance(guest, Calm):
         raise TypeError("the board was lent to no examination")
     minutes, examination = (clock.now_ms() - begun_ms) / 60_000, guest.examination
-    return Examined(examination.evidence, examination.diagnosis, minutes, bool(over))
+    diagnosis = reenacted(profile, examination.evidence, examination.diagnosis, odds)
+    return Examined(examination.evidence, diagnosis, minutes, bool(over))
 
 
 def _break(workbench: Workbench, faults: Sequence[Fault], random: Random) -> None:

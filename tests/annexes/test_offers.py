@@ -61,7 +61,7 @@ def test_a_table_opens_what_is_asked_for_and_a_page_the_rest() -> None:
     table = OpenTable(Desk().loop, None, None, ignore)
     at_table = annexes.TableAnnexes(table)
     first = at_table.opened
-    assert {type(annex).__name__ for annex in first} == {"PhonesTable", "ReedTable"}
+    assert {type(annex).__name__ for annex in first} == {"MomentTable", "PhonesTable", "ReedTable"}
     every = at_table.for_pages()
     assert set(first) < set(every)
     assert at_table.for_pages() == at_table.opened == every

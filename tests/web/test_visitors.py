@@ -66,6 +66,7 @@ CLOSED_TOPICS = {
     "ledger",
     "sensor",
     "examination",
+    "moments",
 }
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from controller.annex import JointPlan
 from controller.annexes.doctor.board_answer import Asked, NotAsked, OnPins
 from controller.annexes.doctor.board_query import ask_line, scan_board
 from controller.annexes.doctor.checkup import examine
@@ -159,7 +160,8 @@ def _joints(options: argparse.Namespace, life: BoardLife) -> Mapping[str, Messag
         return {}
     guidance: Guidance = options.guidance
     profile = load_profile(life.profile).as_built(life.built)
-    return joints_of(life, partial(guidance.joint_plan().read_joint, profile))
+    plan = guidance.offered(JointPlan) or JointPlan()
+    return joints_of(life, partial(plan.read_joint, profile))
 
 
 def _measured() -> "Measured":

@@ -1,20 +1,35 @@
-"""A recorded game on the lights of a board, or inferred again from its sensors: `replay_command`."""
+"""What was, once more: a recorded game on the lights, its sensors inferred again, and the moment of a fault.
+
+`replay_command` shows it. `moment_keeper` keeps the last seconds before a fault is named at a table.
+"""
 
 from collections.abc import Mapping
 
-from controller.annex import Annex, Subcommand
+from controller.annex import Annex, OpenAnnex, OpenTable, Subcommand
 
 
 class ReplayAnnex(Annex):
-    """Brings the command."""
+    """Brings the command, and keeps the moments of faults at every table."""
 
     name = "replay"
     commands: Mapping[str, Subcommand] = {
         "replay": Subcommand(
             "controller.annexes.replay.replay_command",
-            "show a recorded game on the lights, or infer it again from its sensors",
+            "show a recorded game on the lights, infer it again from its sensors, or play a fault again",
+            {"manalath replay --fault 3": "play the last seconds before a fault again, on a simulated board"},
         )
     }
+
+    def is_asked_for(self, table: OpenTable) -> bool:
+        """Whether faults can be named: always."""
+        del table
+        return True
+
+    def open(self, table: OpenTable) -> OpenAnnex:
+        """Follow a table."""
+        from controller.annexes.replay.moment_table import MomentTable
+
+        return MomentTable(table)
 
 
 ANNEX = ReplayAnnex()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from controller.annex import JointPlan, Reenactment
 from controller.annexes.selftest.kept_selftests import about_of
 from controller.annexes.selftest.selftest_reports import check_place, evidence_of, keep_report, old_report
 from controller.command_line.board_kinds import FoundBoard, every_kind, simulated_kinds
@@ -34,6 +35,7 @@ from controller.diagnose import (
     open_examination,
     open_piece_check,
     open_quick_check,
+    reenacted,
 )
 from controller.diagnose.report import (
     About,
@@ -141,9 +143,11 @@ def _diagnose(options: argparse.Namespace) -> int:
         has_failed, seen, about = _by_person(found, options, evidence)
     else:
         has_failed, seen, about = False, *_by_hands(found, options)
-    diagnosis = conclude(found.profile, seen)
+    guidance: Guidance = options.guidance
+    twin = guidance.offered(Reenactment) or Reenactment()
+    diagnosis = reenacted(found.profile, seen, conclude(found.profile, seen), twin.odds)
     unfinished = None if seen.is_whole else _unfinished(options.report)
-    plan = options.guidance.joint_plan()
+    plan = guidance.offered(JointPlan) or JointPlan()
     where = partial(plan.read_joint, found.profile)
     for line in table_of(diagnosis, where, unfinished, is_quick=seen.is_quick):
         print_tinted(word(line), {"FAIL": Tint.BAD, "SUSPECT": Tint.DOUBTFUL, "untested": Tint.DOUBTFUL})

@@ -6,12 +6,21 @@ keeps knows a self-test by what it does: only what one was asked for loads it.
 """
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import TYPE_CHECKING, TypeGuard
 
-from controller.annex import JointPlan, OpenTable, ReedHistory
+from controller.annex import (
+    FaultStrips,
+    FindOffer,
+    JointPlan,
+    OpenTable,
+    ReedHistory,
+    Reenactment,
+    nothing_offered,
+)
 from controller.messages import Catalogue, word
 from controller.play.guest import Guest
 from controller.play.loop import Loop
@@ -35,8 +44,13 @@ class Tested(Subscriber):
     The one before it is kept as well, so that starting anew loses no result.
     """
 
-    def __init__(self, loop: Loop) -> None:
-        self._loop = loop
+    def __init__(
+        self,
+        loop: Loop,
+        later: Callable[[Callable[[], None]], None] = lambda act: act(),
+        find_offer: FindOffer = nothing_offered,
+    ) -> None:
+        self._loop, self._later, self._find_offer = loop, later, find_offer
         self._lock = threading.Lock()
         self._judged: tuple[Evidence, Diagnosis] | None = None
         self._before: tuple[Evidence, Diagnosis] | None = None
@@ -55,12 +69,19 @@ class Tested(Subscriber):
             return self._before
 
     def look(self) -> None:
+        """Record the state of a self-test; when one is over, have what is doubtful in it decided."""
+        guest = self._loop.snapshot.guest
+        if is_test(guest):
+            self._record(guest)
+            return
+        with self._lock:
+            is_over, self._is_going_on = self._is_going_on, False
+        if is_over:
+            self._later(self._reenact)
+
+    def _record(self, guest: "Examination") -> None:
         """Record the state of a self-test; when a new one begins, keep the last if it found out anything."""
         with self._lock:
-            guest = self._loop.snapshot.guest
-            if not is_test(guest):
-                self._is_going_on = False
-                return
             judged = self._judged
             if judged is not None and (judged[0].done or judged[1].findings):
                 is_other = judged[0].is_quick != guest.evidence.is_quick
@@ -70,6 +91,20 @@ class Tested(Subscriber):
             evidence = guest.evidence
             if judged is None or evidence is not judged[0]:
                 self._judged = (evidence, guest.diagnosis)
+
+    def _reenact(self) -> None:
+        """Decide what is doubtful once a self-test is over; a twin takes some seconds for that."""
+        from controller.diagnose import reenacted
+
+        twin = self._find_offer(Reenactment)
+        with self._lock:
+            judged = self._judged
+        if judged is None or twin is None:
+            return
+        profile = self._loop.snapshot.session.profile
+        after = (judged[0], reenacted(profile, *judged, twin.odds))
+        with self._lock:
+            self._judged = after if self._judged is judged else self._judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +136,8 @@ def report_file(tested: Tested, table: OpenTable, ending: str, *, is_before: boo
     name = f"{which}-{profile.name}-{now:%Y-%m-%d-%H%M}.{ending}"
     if ending == "html":
         plan = table.offered(JointPlan) or JointPlan()
-        return Saved(name, "text/html", report_page(document, draw_joint=plan.draw_joint))
+        strips = (table.offered(FaultStrips) or FaultStrips()).strips()
+        return Saved(name, "text/html", report_page(document, None, plan.draw_joint, strips))
     return Saved(name, "application/json", report_text(document))
 
 

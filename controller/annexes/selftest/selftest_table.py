@@ -41,7 +41,7 @@ class SelfTestTable(OpenAnnex):
     def __init__(self, table: OpenTable) -> None:
         self._table, self._loop = table, table.loop
         #: The last self-tests.
-        self.tested = Tested(table.loop)
+        self.tested = Tested(table.loop, table.later, table.offered)
         self.watches = (self.tested,)
         self.acts = {Examine: self._examine, Shine: self._shine}
 

@@ -20,7 +20,7 @@ import numpy as np
 
 from controller.board import Crosspoint, Profile, Sensing, closed, is_closed
 from controller.diagnose.diagnosis import Cause, Finding, PartKind, PartVerdict
-from controller.diagnose.evidence import Evidence, Look, Stage, Visit, half_silent, silent_reeds
+from controller.diagnose.evidence import Evidence, Look, Stage, Visit, half_silent, has_rings
 from controller.diagnose.reasoner.cures import sensor_named
 from controller.diagnose.reasoner.explanation import MOST_CAUSES, Explanation
 from controller.diagnose.reasoner.hypotheses import sensor_part
@@ -239,9 +239,8 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
             most = max(*pushed, *turned)
             yield at, (_CHATTER,), Message("evidence.turned_when_moved_once", turns=most)
         elif at in rings:
-            is_restless = max(turned) >= RESTLESS_TURNS
-            loose = (_CHATTER,) if is_coarse and is_restless else ()
-            ways = (*loose, *_of_ring(profile, evidence, at, is_restless=is_restless))[:MOST_CAUSES]
+            loose = (_CHATTER,) if is_coarse and max(turned) >= RESTLESS_TURNS else ()
+            ways = (*loose, *_of_ring(profile, at))[:MOST_CAUSES]
             yield at, ways, Message("evidence.silent_turns", turns=sum(turned))
         elif _is_often(pushed) and sensor_part(at, profile).kind is PartKind.REED:
             is_either = is_coarse and max(pushed) >= RESTLESS_TURNS
@@ -257,22 +256,25 @@ def _restless(profile: Profile, evidence: Evidence) -> _Found:
             yield at, (_BOUNCE,), Message("evidence.bounced", longest_ms=longest_us / 1000)
 
 
-def _of_ring(
-    profile: Profile, evidence: Evidence, at: Crosspoint, *, is_restless: bool
-) -> tuple[_ReedFault, ...]:
-    """Explain why a ring is silent at some turns: one of its reeds is dead, or all are weak.
-
-    Without a clear answer from the marks, a ring that ``is_restless`` is likelier weak than half dead: it has
-    more silent turns.
-    """
+def _of_ring(profile: Profile, at: Crosspoint) -> tuple[_ReedFault, ...]:
+    """Explain why a ring is silent at some turns: all of its reeds are weak, or one is dead."""
     reeds = range(1, len(profile.build.reeds.ring_mm) + 1)
-    match tuple(silent_reeds(evidence, at)):
-        case ():
-            half_dead = tuple(_half_dead(profile, at, reed) for reed in reeds)
-            return (_WEAK, *half_dead) if is_restless else (*half_dead, _WEAK)
-        case (reed,):
-            return (_half_dead(profile, at, reed),)
-    return (_WEAK,)
+    return (_WEAK, *(_half_dead(profile, at, reed) for reed in reeds))
+
+
+def sensing_faults(profile: Profile, at: Crosspoint) -> tuple[_ReedFault, ...]:
+    """Return the faults of what a reed senses."""
+    if profile.sensing is not Sensing.DUAL:
+        return (_WEAK,)
+    is_ring = has_rings(profile) and profile.space(profile.places()[at]).second == at
+    return (*(_of_ring(profile, at) if is_ring else (_WEAK,)), _SENSITIVE)
+
+
+def finding_of(profile: Profile, at: Crosspoint, faults: Sequence[str], before: Finding) -> Finding:
+    """Return a finding with others of these faults, or of its own, as causes."""
+    ways = (*sensing_faults(profile, at), _SLOW_RELEASE, _CHATTER)
+    written = {way.written(before.parts[0].name): way for way in ways}
+    return _finding(profile, at, tuple(written[fault] for fault in faults)[:MOST_CAUSES], before.evidence)
 
 
 def _is_often(turns: Sequence[int]) -> bool:

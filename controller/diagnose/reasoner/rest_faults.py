@@ -136,18 +136,8 @@ def _unexplained(profile: Profile, seen: Looked) -> Finding:
         return Finding(PartVerdict.SUSPECT, parts_of(short, profile), (cause_of(short, profile),), symptom)
     part = sensor_part(at, profile)
     causes = tuple(_guesses(part, is_silent=at in difference.few))
-    if _feels_the_other_colour(seen, at, difference.many.get(at, ())):
-        causes = (cause_of(Suspect(Class.SENSITIVE, at=(at,)), profile), *causes)
     why = Message("evidence.now_and_then") if len(causes) > 1 else None
     return Finding(PartVerdict.SUSPECT, (part,), causes, symptom, why)
-
-
-def _feels_the_other_colour(seen: Looked, at: Crosspoint, looks: Sequence[int]) -> bool:
-    """Whether a reed closed, and only for pieces of the other colour on its own space."""
-    pairs = ((space.first, space.second) for space in seen.matrix.profile.spaces)
-    others = {sensor for pair in pairs if at in pair for sensor in pair} - {at}
-    held = seen.matrix.held
-    return any(looks and all(held[look, row] >> column & 1 for look in looks) for row, column in others)
 
 
 def _guesses(part: Part, *, is_silent: bool) -> Iterator[Cause]:

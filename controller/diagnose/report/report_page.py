@@ -5,7 +5,7 @@ dark on screen as its reader prefers, and light on paper. All of it comes from t
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -137,9 +137,15 @@ def no_joints(_profile: Profile, _fault: str) -> None:
 
 
 def report_page(
-    document: Mapping[str, object], drift: Drift | None = None, draw_joint: DrawJoint = no_joints
+    document: Mapping[str, object],
+    drift: Drift | None = None,
+    draw_joint: DrawJoint = no_joints,
+    strips: Sequence[tuple[Message, str]] = (),
 ) -> str:
-    """Draw the page of a document, with the drift since an earlier one if they were compared."""
+    """Draw the page of a document, with the drift since an earlier one if they were compared.
+
+    ``strips`` are drawings of what was before faults in play, each with what was named.
+    """
     report = read_report(dict(document))
     is_quick = report.evidence.is_quick
     title = Message("report_page.title", profile=report.profile.name, is_quick=is_quick)
@@ -147,7 +153,7 @@ def report_page(
     causes = {cause.fault for finding in report.findings for cause in finding.causes}
     joints = {fault: joint for fault in sorted(causes) if (joint := draw_joint(report.profile, fault))}
     style += "".join(f"\n.joint {{\n{joint.style}\n}}\n" for joint in list(joints.values())[:1])
-    sections = (section(*each) for each in _sections(report, drift, joints))
+    sections = (section(*each) for each in _sections(report, drift, joints, strips))
     page = HtmlPage(
         title=word(title), lead=_lead(report), sections=sections, style=style, language=speaks()[0]
     )
@@ -155,7 +161,10 @@ def report_page(
 
 
 def _sections(
-    report: Report, drift: Drift | None, joints: Mapping[str, JointFigure]
+    report: Report,
+    drift: Drift | None,
+    joints: Mapping[str, JointFigure],
+    strips: Sequence[tuple[Message, str]],
 ) -> Iterable[tuple[str, Message, str]]:
     """Yield the sections: name, title and body."""
     yield "findings", Message("report_page.what_is_wrong"), _findings(report.findings, joints)
@@ -163,6 +172,9 @@ def _sections(
         yield "drift", Message("report_page.since", date=drift.before), _drift(drift)
     if report.wear:
         yield "wear", Message("report_page.wear"), listed(map(text, report.wear))
+    if strips:
+        body = "".join(figure(drawn, text(named)) for named, drawn in strips)
+        yield "before", Message("report_page.before"), body
     yield "board", Message("report_page.the_board"), _board(report)
     yield "parts", Message("report_page.all_parts"), parts_table(report.parts)
     yield "sensors", Message("report_page.reeds_and_keys"), sensors_table(report)

@@ -1,0 +1,112 @@
+"""Keeps the moment of each fault that is named at a table: in memory, and beside the records of a real board.
+
+Decides when one is kept: when a fault is named that was not named a moment ago. The newest few are kept, each
+under a number of its own, which no later one gets. What a twin was broken with is nobody's: its moments end
+with the program.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+from controller.annex import FindOffer, ReedHistory, nothing_offered
+from controller.annexes.replay.fault_moment import FaultMoment, NamedFault, moment_from_text, moment_text
+from controller.annexes.replay.last_seconds import MomentRing
+from controller.annexes.replay.named_faults import named_faults
+from controller.command_line.stdio import say
+from controller.command_line.user_files import keep, read_kept
+from controller.play.loop import Loop
+from controller.play.subscriber import Subscriber
+from hardware.plain_files import FileError
+
+FOLDER = "faults"
+
+#: The most moments kept, in memory and in the folder.
+MOST_KEPT = 12
+
+#: A fault that was named so lately is the same one: a suspicion comes and goes while a hand tries the piece.
+AGAIN_MS = 60_000.0
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMoment:
+    """A moment with its number."""
+
+    number: int
+    moment: FaultMoment
+
+
+def moment_file(records: Path, number: int) -> Path:
+    """Return the file of a moment."""
+    return records / FOLDER / f"{number}.json"
+
+
+def kept_numbers(records: Path) -> list[int]:
+    """Return the numbers of the moments in a folder, in ascending order."""
+    return sorted(int(path.stem) for path in (records / FOLDER).glob("*.json") if path.stem.isdecimal())
+
+
+class MomentKeeper(Subscriber):
+    """Follows a loop, and keeps its moments below ``records``; None keeps them in memory alone.
+
+    ``later`` runs a function in a thread that may wait for a disk. ``find_offer`` asks other annexes.
+    """
+
+    def __init__(
+        self,
+        loop: Loop,
+        records: Path | None,
+        later: Callable[[Callable[[], None]], None],
+        find_offer: FindOffer = nothing_offered,
+    ) -> None:
+        self._loop, self._records, self._later, self._find_offer = loop, records, later, find_offer
+        self._ring = MomentRing()
+        #: When each fault was last named. What the life of a reed says at first was named before.
+        self._named_ms: dict[NamedFault, float] = {}
+        self._has_life = False
+        #: The newest moments, in ascending order of their numbers.
+        self.kept: tuple[KeptMoment, ...] = ()
+        later(self._read)
+
+    def look(self) -> None:
+        """See what is new, and keep the moment of what is named now."""
+        snapshot = self._loop.snapshot
+        self._ring.see(snapshot)
+        life = (self._find_offer(ReedHistory) or ReedHistory()).life
+        named = named_faults(snapshot, life)
+        new = {fault for fault in named if snapshot.at_ms > self._named_ms.get(fault, -AGAIN_MS) + AGAIN_MS}
+        self._named_ms = {
+            fault: at_ms for fault, at_ms in self._named_ms.items() if snapshot.at_ms <= at_ms + AGAIN_MS
+        } | dict.fromkeys(named, snapshot.at_ms)
+        if life is not None and not self._has_life:
+            self._has_life = True
+            new -= named_faults(snapshot, life) - named_faults(snapshot, None)
+        if new:
+            date = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC"
+            self._later(partial(self.keep, self._ring.frozen(new, date, snapshot)))
+
+    def _read(self) -> None:
+        """Read the moments that were kept before."""
+        if self._records is None:
+            return
+        for number in kept_numbers(self._records)[-MOST_KEPT:]:
+            try:
+                moment = read_kept(moment_file(self._records, number), moment_from_text)
+            except FileError as error:
+                say(error.message)
+            else:
+                self.kept = (*self.kept, KeptMoment(number, moment))
+
+    def keep(self, moment: FaultMoment) -> None:
+        """Keep a moment, and let the oldest go; in the one thread that waits for a disk."""
+        numbers = [] if self._records is None else kept_numbers(self._records)
+        number = max((*numbers, *(kept.number for kept in self.kept)), default=0) + 1
+        self.kept = (*self.kept, KeptMoment(number, moment))[-MOST_KEPT:]
+        if self._records is None:
+            return
+        if (unsaved := keep(moment_file(self._records, number), moment_text(moment))) is not None:
+            say(unsaved)
+        for old in (*numbers, number)[:-MOST_KEPT]:
+            moment_file(self._records, old).unlink(missing_ok=True)

@@ -1,0 +1,1 @@
+"""The moment of a fault: kept, drawn, and played again."""
