@@ -48,6 +48,11 @@ class BuilderAnnex(Annex):
             "write all the files needed to build a board",
             {"manalath kit --out kit": "the wiring with a shopping list, drill template, lengths"},
         ),
+        "build": Subcommand(
+            "hardware.builder.beside.build_command",
+            "build a board step by step, and let it say what is right",
+            {"manalath build": "build a board with itself beside you: it names a bad joint at its step"},
+        ),
         "magnets": Subcommand(
             "hardware.builder.magnets_command",
             "calculate whether the magnets and reeds of a board go together",
