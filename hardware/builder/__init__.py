@@ -7,7 +7,7 @@ house makes, `magnets` whether magnets and reeds go together, and `kit` all file
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from controller.annex import Annex, JointPlan, Subcommand
+from controller.annex import Annex, JointPlan, OpenAnnex, OpenTable, Subcommand
 
 if TYPE_CHECKING:
     from controller.board import Profile
@@ -59,6 +59,12 @@ class BuilderAnnex(Annex):
             {"manalath magnets mine.toml": "calculate whether magnets and reeds go together"},
         ),
     }
+
+    def open(self, table: OpenTable) -> OpenAnnex:
+        """Open it at a table, for the joints of a board that is being built."""
+        from hardware.builder.beside.build_table import BuildTable
+
+        return BuildTable(table)
 
 
 ANNEX = BuilderAnnex()

@@ -77,6 +77,14 @@ class StageCheck:
         return tuple(dict.fromkeys(name for wrong in self.doubted for name in wrong.joints))
 
     @property
+    def asked(self) -> frozenset[str]:
+        """The joints that the act asked for would show, of those that are not proven yet."""
+        if self.act is None:
+            return frozenset()
+        shown = BoardAtStage(self.half, self.stage, self.act).shown
+        return shown & {name for wrong in self.left for name in wrong.joints}
+
+    @property
     def proven(self) -> frozenset[str]:
         """The joints that exist and are right, by their names."""
         unsure = {name for wrong in (*self.left, *self.skipped) for name in wrong.joints}

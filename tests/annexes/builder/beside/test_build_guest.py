@@ -1,4 +1,4 @@
-"""The guide at the board: what reads right passes by itself, and whatever happens to the board, the step stays."""
+"""The guide at the board: what reads right passes by itself, and whatever happens, the step stays."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +11,7 @@ from controller.play.guest import Act, Answer, Passed
 from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
 from hardware.builder.beside import BuildAct, BuildReading, Suspicion, suspicions_of
 from hardware.builder.beside.build_guest import STAND_MS, BuildGuest, open_building
+from hardware.builder.beside.build_table import building_view
 from hardware.builder.beside.kept_building import KeptBuilding, keep_building, kept_building
 from hardware.builder.circuit_boards import on_boards
 from hardware.plain_files import FileError
@@ -150,6 +151,18 @@ def test_what_is_kept_is_read_again_and_what_cannot_be_is_put_aside(tmp_path: Pa
     (tmp_path / "building" / "hex7-dual-mega-wired.json").write_text("[]")
     with pytest.raises(FileError, match="no steps of a building"):
         kept_building(tmp_path, WIRED.name, "wired")
+
+
+def test_joints_turn_green_on_the_map_as_they_are_read() -> None:
+    bench, counts = Bench(OF_BOARDS), list[int]()
+    while not bench.guest.is_over:
+        bench.build_step()
+        view = building_view(bench.guest)
+        assert sum(len(place["joints"]) for place in view["places"]) + len(view["contacts"]) == view["count"]
+        counts.append(view["right"])
+        bench.answer(Answer.NEXT)
+    assert counts == sorted(counts)
+    assert counts[-1] == len(bench.guest.half.joints)
 
 
 def test_more_steps_than_there_are_begin_with_the_last() -> None:
