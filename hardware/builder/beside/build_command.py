@@ -11,7 +11,7 @@ from controller.command_line.data_folder import add_data, records_path
 from controller.command_line.parser import FAILED, INTERRUPTED, Commands, add_page
 from controller.command_line.stdio import say
 from hardware.builder.beside.build_guest import BuildGuest, open_building
-from hardware.builder.beside.kept_building import KeptBuilding, keep_building, kept_building
+from hardware.builder.beside.kept_steps import KeptBuilding, keep_building, kept_building
 
 
 def add_parsers(commands: Commands) -> None:

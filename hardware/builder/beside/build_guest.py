@@ -10,14 +10,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from controller.board import Crosspoint, Profile, closed
-from controller.diagnose.selftest.steps.step import Scene, picture
-from controller.lights import WHITE, Steady
+from controller.lights import DARK, WHITE, dim, rounded
 from controller.messages import Message
 from controller.play.guest import Act, Answer, GuestEvent, Passed, PossibleAnswer, Prompt, StageLine
 from controller.ports import Identity, Linked, Sensors, Unlinked
 from hardware.builder.beside.half_built import HELD, HalfBuilt, JointKind, half_built, pad_text
 from hardware.builder.beside.joint_check import StageCheck, begin_stage
-from hardware.builder.beside.kept_building import KeptBuilding
+from hardware.builder.beside.kept_steps import KeptBuilding
 from hardware.builder.beside.suspicions import IDLE, BoardAtStage, BuildAct, WrongKind
 
 _TITLE = Message("beside.title")
@@ -102,9 +101,9 @@ class BuildGuest:
 
     def picture(self, at_ms: float) -> bytes:
         """See `controller.play.guest.Guest`: dark, until the lights themselves are looked at."""
-        profile = self.half.sheet.profile
-        scene: Scene = dict.fromkeys(profile.lights, Steady(WHITE, _LEVEL)) if self._asks_lights else {}
-        return picture(profile, scene, at_ms)
+        del at_ms
+        hue = dim(WHITE, _LEVEL) if self._asks_lights else DARK
+        return rounded(hue) * len(self.half.sheet.profile.lights)
 
     def next_change_ms(self, at_ms: float) -> float:
         """See `controller.play.guest.Guest`."""

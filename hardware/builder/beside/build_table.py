@@ -41,20 +41,20 @@ def building_view(guest: BuildGuest) -> Mapping[str, Any]:
     at: dict[str, list[Any]] = {name: [] for name in places_mm}
     contacts: list[Any] = []
     for joint in half.joints.values():
-        told: dict[str, Any] = {"name": pad_text(joint.part), "state": states[joint.name]}
+        one: dict[str, Any] = {"name": pad_text(joint.part), "state": states[joint.name]}
         spot_mm = joint.spot_mm
         if spot_mm is None:
-            contacts.append(told)
+            contacts.append(one)
         else:
-            at[min(at, key=lambda name: dist(places_mm[name], spot_mm))].append(told)
+            at[min(at, key=lambda name: dist(places_mm[name], spot_mm))].append(one)
     places: list[Any] = [
         {"name": key_word(name), "x": places_mm[name][0], "y": places_mm[name][1], "joints": joints}
         for name, joints in at.items()
         if joints
     ]
     right = sum(state == "right" for state in states.values())
-    told_all = {"places": places, "contacts": contacts, "right": right, "count": len(states)}
-    return {**_NOTHING, **told_all, "is_building": True}
+    drawn = {"places": places, "contacts": contacts, "right": right, "count": len(states)}
+    return {**_NOTHING, **drawn, "is_building": True}
 
 
 def _states(guest: BuildGuest) -> dict[str, str]:

@@ -188,9 +188,9 @@ def _explaining(
     differs = reading ^ board.whole
     explained: dict[BuildReading, list[Suspicion]] = {}
     for wrong in suspected:
-        told = board.reads(wrong) ^ board.whole
-        if told <= differs:
-            explained.setdefault(told, []).append(wrong)
+        odd = board.reads(wrong) ^ board.whole
+        if odd <= differs:
+            explained.setdefault(odd, []).append(wrong)
     # Two that explain as much of different crosspoints are two faults: one after the other.
     most = max(explained, key=len, default=frozenset())
     return () if differs and not most else tuple(explained.get(most, ()))
@@ -222,9 +222,9 @@ def _split(check: StageCheck) -> StageCheck:
     acts = dict.fromkeys(act for wrong in check.doubted for act in _acts_for(check, wrong))
     for act in (IDLE, *acts):
         board = BoardAtStage(check.half, check.stage, act)
-        told = Counter(board.reads(wrong) for wrong in check.doubted)
-        if max(told.values()) < most:
-            best, most = act, max(told.values())
+        readings = Counter(board.reads(wrong) for wrong in check.doubted)
+        if max(readings.values()) < most:
+            best, most = act, max(readings.values())
     return replace(check, act=best)
 
 

@@ -12,7 +12,7 @@ from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
 from hardware.builder.beside import BuildAct, BuildReading, Suspicion, suspicions_of
 from hardware.builder.beside.build_guest import STAND_MS, BuildGuest, open_building
 from hardware.builder.beside.build_table import building_view
-from hardware.builder.beside.kept_building import KeptBuilding, keep_building, kept_building
+from hardware.builder.beside.kept_steps import KeptBuilding, keep_building, kept_building
 from hardware.builder.circuit_boards import on_boards
 from hardware.plain_files import FileError
 from hardware.profiles import load_profile
