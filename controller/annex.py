@@ -167,7 +167,7 @@ class PagePlace(Enum):
     #: whatever its role.
     POSITION = "position"
     #: In the Diagnose view, with which it comes: ``Part`` is a class, as `static/workbench/diagnoseview.js`
-    #: describes it, and its templates take the places ``test``, ``strips`` and ``shining``.
+    #: describes it, and its templates take the places ``test``, ``built``, ``strips`` and ``shining``.
     DIAGNOSE = "diagnose"
     #: In the Workbench in the same way: `static/workbench/workbench.js` describes its ``Part``, and its
     #: templates take the places ``time`` and ``faults``.

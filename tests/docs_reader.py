@@ -43,6 +43,7 @@ NOT_RUN = {
     "manalath diagnose  ": "it needs a board and a person; tests/test_diagnose_command.py has both",
     "manalath diagnose --no-browser": "so does it",
     "manalath diagnose --quick": "and so does this",
+    "manalath build": "it needs a board that is being built; tests/annexes/builder/beside has twins of such",
     "manalath flash": "it needs a board; tests/annexes/flash/test_flash_command.py has a twin",
     "manalath service status  ": "it needs systemd; tests/annexes/service has a stand-in",
     'eval "$(register-python-argcomplete': "it is for a shell's start file; tests/test_completion.py asks",

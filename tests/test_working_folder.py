@@ -35,6 +35,7 @@ import -
 replay 1
 analyse
 wiring
+build {QUIET}
 magnets hex7-dual-mega --samples 10
 kit --out kit
 flash --dry-run --board serial:/dev/null

@@ -7,7 +7,7 @@ house makes, `magnets` whether magnets and reeds go together, and `kit` all file
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from controller.annex import Annex, JointPlan, Subcommand
+from controller.annex import Annex, JointPlan, OpenAnnex, OpenTable, Subcommand
 
 if TYPE_CHECKING:
     from controller.board import Profile
@@ -48,12 +48,23 @@ class BuilderAnnex(Annex):
             "write all the files needed to build a board",
             {"manalath kit --out kit": "the wiring with a shopping list, drill template, lengths"},
         ),
+        "build": Subcommand(
+            "hardware.builder.beside.build_command",
+            "build a board step by step, and let it say what is right",
+            {"manalath build": "build a board with itself beside you: it names a bad joint at its step"},
+        ),
         "magnets": Subcommand(
             "hardware.builder.magnets_command",
             "calculate whether the magnets and reeds of a board go together",
             {"manalath magnets mine.toml": "calculate whether magnets and reeds go together"},
         ),
     }
+
+    def open(self, table: OpenTable) -> OpenAnnex:
+        """Open it at a table, for the joints of a board that is being built."""
+        from hardware.builder.beside.build_table import BuildTable
+
+        return BuildTable(table)
 
 
 ANNEX = BuilderAnnex()

@@ -74,7 +74,8 @@ def test_what_leads_up_or_back_is_noticed() -> None:
 
 
 def test_the_part_of_an_annex_stands_on_the_ground_of_the_page() -> None:
-    folders = [*sorted((ROOT / "controller/annexes").glob("*/page")), ROOT / "simulator/page"]
+    brought = ROOT / "simulator/page", ROOT / "hardware/builder/page"
+    folders = [*sorted((ROOT / "controller/annexes").glob("*/page")), *brought]
     assert len(folders) > 5
     for folder in folders:
         others = {it for whole in imports(folder).values() for it in whole if it.parent != folder}

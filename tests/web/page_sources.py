@@ -11,6 +11,7 @@ FOLDERS: list[Traversable] = [
     files("controller.web").joinpath("static"),
     *sorted((ROOT / "controller/annexes").glob("*/page")),
     ROOT / "simulator/page",
+    ROOT / "hardware/builder/page",
 ]
 
 

@@ -257,7 +257,10 @@ def measure_wires(sheet: Sheet) -> BuildStep:
     return BuildStep(
         "Measure every wire",
         "Nothing is plugged in yet. Set the meter to diode, and take all pieces off.",
-        ("Work through the crosspoints in wiring.html, and tick each line there.",),
+        (
+            "Work through the crosspoints in wiring.html, and tick each line there.",
+            "Or leave it to the board: with manalath build it has read all of them, step by step.",
+        ),
         tuple(readings),
         "it shows nothing (an open wire, or a diode turned round) or 0.0 V (a bridge).",
         tools=METER,

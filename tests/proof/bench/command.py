@@ -213,6 +213,14 @@ def _endings(amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_endings(amount.seed, progress)
 
 
+def _building(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    """Name what is wrong with half-built boards, and build whole ones by hands that make mistakes."""
+    from tests.proof.bench.building import measure_building
+
+    names = [amount.profile] if amount.profile else profile_names()
+    return measure_building(names, amount.boards, amount.seed, progress)
+
+
 #: All benchmarks, by name.
 FIGURES: dict[str, Measure] = {
     "rules": _rules,
@@ -235,6 +243,7 @@ FIGURES: dict[str, Measure] = {
     "clock": _clock,
     "voice": _voice,
     "ageing": _ageing,
+    "building": _building,
     "endings": _endings,
 }
 
@@ -257,6 +266,7 @@ MUST_BE_ZERO: Mapping[str, tuple[str, ...]] = {
     "latency": ("missed_echoes", "led_violations", "uart_overruns", "corrupt_accepted", "wrong_moves"),
     "pi": ("missed_echoes", "shorts", "floating_reads", "early_reads", "other_mistakes", "wrong_moves"),
     "diagnose": ("false_alarms", "unfinished"),
+    "building": ("wrongly_named", "left_wrong"),
     "journal": (
         "lost",
         "half",

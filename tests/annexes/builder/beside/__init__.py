@@ -1,0 +1,1 @@
+"""The guide that is followed with the board beside it: on half-built boards whose mistakes are known."""

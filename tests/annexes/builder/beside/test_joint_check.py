@@ -1,0 +1,116 @@
+"""A half-built board, in volts: whatever is wrong is named at its step, by its joint, and nothing else is."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from controller.board import Built
+from hardware.builder.beside import JointKind, StageCheck, Suspicion, begin_stage, suspicions_of
+from hardware.profiles import profile_names
+from tests.annexes.builder.beside.half_built_twin import (
+    BuildingHands,
+    HalfBuiltTwin,
+    begun,
+    board_of,
+    read_until_named,
+)
+from tests.sweeps import sampled
+
+COUPON = "hex7-dual-mega"
+WAYS = tuple(Built)
+
+
+def cases() -> Iterator[tuple[Built, int, Suspicion]]:
+    """Yield everything that can be wrong at every step of both ways to build the coupon."""
+    for built in WAYS:
+        half = board_of(COUPON, built)
+        for stage in range(len(half.stages)):
+            for wrong in suspicions_of(half, stage):
+                yield built, stage, wrong
+
+
+def checked(built: Built, stage: int, *wrong: Suspicion) -> StageCheck:
+    twin = HalfBuiltTwin(board_of(COUPON, built), stage, wrong)
+    return read_until_named(begun(COUPON, built, stage), twin)
+
+
+CASES = tuple(cases())
+#: What each case is called: how the board is built, the step, and what is wrong with what.
+NAMES = tuple(f"{built.value} {stage} {wrong.kind.value} {wrong.joints[0]}" for built, stage, wrong in CASES)
+
+
+@sampled(24)
+@pytest.mark.parametrize(("built", "stage", "wrong"), CASES, ids=NAMES)
+def test_what_is_wrong_is_named_at_its_step_by_its_joint(built: Built, stage: int, wrong: Suspicion) -> None:
+    check = checked(built, stage, wrong)
+    assert check.parts == wrong.parts, check
+    assert not check.is_unclear
+
+
+@pytest.mark.parametrize("built", WAYS)
+def test_of_a_right_board_nothing_is_named_and_every_joint_proven(built: Built) -> None:
+    half = board_of(COUPON, built)
+    for stage in range(len(half.stages)):
+        check = checked(built, stage)
+        assert check.is_done
+        assert check.proven == {joint.name for joint in half.made(stage)}
+
+
+def test_a_check_that_is_done_rules_out_all_that_can_be_wrong_at_its_step() -> None:
+    """Nothing is passed over because no act would show it."""
+    for built in WAYS:
+        half = board_of(COUPON, built)
+        for stage in range(len(half.stages)):
+            check, unseen = begun(COUPON, built, stage), set(suspicions_of(half, stage))
+            while check.act is not None:
+                twin = HalfBuiltTwin(half, stage)
+                after = check.take(twin.reads(check.act))
+                unseen -= set(check.left) - set(after.left)
+                check = after
+            assert unseen == {
+                wrong for wrong in unseen if half.joints[wrong.joints[0]].kind is JointKind.LIGHT
+            }
+
+
+@pytest.mark.parametrize("built", WAYS)
+@pytest.mark.parametrize("seed", range(3))
+def test_hands_that_make_mistakes_end_with_a_board_without_one(built: Built, seed: int) -> None:
+    hands = BuildingHands(COUPON, built, seed, share=0.02)
+    assert list(hands.build()) == []
+    assert hands.made
+
+
+def test_two_reeds_that_never_close_are_named_one_after_the_other() -> None:
+    half = board_of(COUPON, Built.BOARDS)
+    stage = [step.name for step in half.stages].index("reeds")
+    one, other = (
+        wrong
+        for wrong in suspicions_of(half, stage)
+        if wrong.parts[0] in {"S_a1_1_1", "S_b2_2_2"} and wrong.kind.value == "open"
+    )
+    first = checked(Built.BOARDS, stage, one, other)
+    twin = HalfBuiltTwin(
+        half, stage, tuple({one, other} - {w for w in (one, other) if w.parts == first.parts})
+    )
+    second = read_until_named(first.again(), twin)
+    assert {first.parts, second.parts} == {one.parts, other.parts}
+
+
+def test_an_act_that_is_left_out_leaves_its_joint_unproven() -> None:
+    half = board_of(COUPON, Built.BOARDS)
+    stage = [step.name for step in half.stages].index("reeds")
+    check = begin_stage(half, stage)
+    assert check.act is not None
+    held = check.act.holds
+    twin, check = HalfBuiltTwin(half, stage), check.skip()
+    check = read_until_named(check, twin)
+    assert check.is_done
+    assert held not in check.proven
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("built", WAYS)
+@pytest.mark.parametrize("name", profile_names())
+def test_hands_end_with_any_board_without_a_mistake(name: str, built: Built) -> None:
+    hands = BuildingHands(name, built, 1, share=0.01)
+    assert list(hands.build()) == []
