@@ -5,18 +5,20 @@ nothing but what it shows.
 """
 
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from controller.admission import Role
 from controller.annexes.friend.match_keeper import MatchKeeper
 from controller.games import Colour, Game, Move, Position
-from controller.inference import AtRest, Clearing, Emptied
+from controller.inference import AtRest, Clearing, Emptied, Misplaced
+from controller.inference.verdict import InTheWay
 from controller.lights import Meaning, marks
 from controller.play.journal import JournalError, KeptGame
 from controller.play.subscriber import Subscriber
 from controller.session import Session
 from controller.session.events import Committed, Effect, Replaced
-from controller.session.mode import Declaring, Playing
+from controller.session.mode import Agreeing, Declaring, Playing
 from tests.far.match_witness import MatchWitness
 from tests.proof.bench.journal.cuts import read
 from tests.proof.bench.journal.oracle import Oracle, OracleListener, Word
@@ -129,6 +131,8 @@ class Judge(Subscriber):
         is_calm = table.now_ms >= since_ms + CALM_MS and not is_held
         if not is_calm or session.table.left_out or session.verdict.doubtful:
             return
+        if _is_in_the_way(session):
+            self.problems.append("safety: what the friend proposes is in the way of a piece")
         for space, mark in marks(session).items():
             if mark.meaning is Meaning.TAKE_OFF and space not in self._lying:
                 self.problems.append(f"safety: a light asks to take a piece off {space}, where none lies")
@@ -161,7 +165,7 @@ class Judge(Subscriber):
             number, moves = table.taken_over
             games = {game.number: game for game in table.folder.journal.games()}
             there = tuple(move.text for move in games[number].moves) if number in games else ()
-            if there[: len(moves)] != moves:
+            if there != moves:
                 self.problems.append("safety: two programs have written into one game")
         if table.around.settings.keeping not in {Keeping.SOUND, Keeping.TROUBLED}:
             return
@@ -180,13 +184,11 @@ class Judge(Subscriber):
         table = self.table
         assert table is not None
         self.look_at_disk()
-        kept: tuple[KeptGame, ...] = ()
+        left: tuple[KeptGame, ...] = ()
         if table.around.settings.keeping in {Keeping.SOUND, Keeping.TROUBLED, Keeping.LYING}:
-            try:
-                kept = read(table.disk.after_cut(0))
-            except JournalError:
-                kept: tuple[KeptGame, ...] = ()
-        self.oracle.adopt(kept)
+            with suppress(JournalError):
+                left = read(table.disk.after_cut(0))
+        self.oracle.adopt(left)
 
     def look_at_match(self, keeper: MatchKeeper | None) -> None:
         """Nothing is written to the friend that was not made here."""
@@ -207,6 +209,15 @@ def shown_moves(page: WorldPage) -> tuple[str, ...] | None:
     """Return the moves that a page shows."""
     state = page.told.get("state")
     return None if state is None else tuple(move["notation"] for move in state["moves"])
+
+
+def _is_in_the_way(session: Session) -> bool:
+    """Whether a piece counts as wrong because the friend asks something."""
+    placement, mode, followed = session.verdict.placement, session.mode, session.companions.followed
+    if followed is None or not isinstance(mode, Agreeing) or mode.is_taken or mode.by is not followed.friend:
+        return False
+    wrong = placement.extra if isinstance(placement, Misplaced) else ()
+    return any(isinstance(extra.why, InTheWay) for extra in wrong)
 
 
 def is_playable(session: Session) -> bool:

@@ -38,6 +38,11 @@ def recover(world: "World") -> None:
     """Stop all that is wrong, and see that everything goes on; what does not is a problem of the world."""
     _stop_trouble(world)
     world.run_for(REST_MS)
+    if any(kind.dies for kind in world.settings.pages):
+        world.run_for(1000.0 * DEAD_S)
+    for table in world.tables:
+        if any(piece.space is None for piece in table.workbench.pieces()):
+            table.judge.problems.append("liveness: a hand that is gone still holds a piece")
     for table, hand in zip(world.tables, world.hands, strict=True):
         if world.problem:
             return

@@ -259,11 +259,12 @@ class WorldTable:
         """Start another program with the same folder, or end the one there is.
 
         Now and then somebody has deleted the file by which the first program keeps others out. Then the
-        second one owns the folder, goes on with the game of the first, and makes a ply of its own.
+        second one owns the folder and goes on with the game of the first, perhaps with a ply of its own.
         """
         if self.second is not None:
+            self.judge.look_at_disk()
             self.second.close()
-            self.second = None
+            self.second = self.taken_over = None
             return
         if self.folder is None:
             return
@@ -274,11 +275,14 @@ class WorldTable:
         if self.second.lock is None or not unfinished:
             return
         newest = unfinished[-1]
-        record = newest.record(all_games())
         self.second.journal.go_on(newest)
-        move = record.game.write_move(random.choice(list(record.reached.legal_moves())))
-        self.second.journal.append([(EntryKind.PLY, len(newest.moves) + 1, move)])
-        self.taken_over = newest.number, (*(each.text for each in newest.moves), move)
+        moves = tuple(each.text for each in newest.moves)
+        if random.random() < 0.5:
+            record = newest.record(all_games())
+            move = record.game.write_move(random.choice(list(record.reached.legal_moves())))
+            self.second.journal.append([(EntryKind.PLY, len(moves) + 1, move)])
+            moves = (*moves, move)
+        self.taken_over = newest.number, moves
 
     def cut_lines(self) -> None:
         """Cut the lines between this board and the broker."""
