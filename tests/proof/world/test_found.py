@@ -48,6 +48,7 @@ PAGE = Settings(
 DEAD_LINE = (
     *(WorldAct(2500.0 * number, 0, "move", number) for number in (1, 2)),
     WorldAct(8000.0, 0, "drag", 0),
+    WorldAct(9000.0, 0, "mend", 1),
 )
 
 
