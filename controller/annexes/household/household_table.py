@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.annex import FindRecord, OpenAnnex, PagePart
+from controller.annex import FindRecord, OpenAnnex, PagePart, Place
 from controller.messages import Catalogue, Message
 
 if TYPE_CHECKING:
@@ -17,7 +17,10 @@ class HouseholdTable(OpenAnnex):
 
     name = "household"
     part = PagePart(
-        f"{__package__}.page", view=Message("household_table.household"), fits="/household/openings.json"
+        f"{__package__}.page",
+        Place.VIEW,
+        Message("household_table.household"),
+        fits="/household/openings.json",
     )
 
     def __init__(self, folder: Path) -> None:

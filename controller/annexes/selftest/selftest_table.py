@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from controller.annex import AnnexAct, FindRecord, OpenAnnex, OpenTable, PagePart, ReedHistory
+from controller.annex import AnnexAct, FindRecord, OpenAnnex, OpenTable, PagePart, Place, ReedHistory
 from controller.annexes.selftest.kept_selftests import Tested, is_test
 from controller.annexes.selftest.pattern_guest import Pattern, PatternGuest
 from controller.messages import Catalogue
@@ -36,7 +36,7 @@ class SelfTestTable(OpenAnnex):
     """The self-tests of one table."""
 
     name = "selftest"
-    part = PagePart(f"{__package__}.page", is_of_diagnose=True)
+    part = PagePart(f"{__package__}.page", Place.DIAGNOSE)
 
     def __init__(self, table: OpenTable) -> None:
         self._table, self._loop = table, table.loop

@@ -36,8 +36,8 @@ def names_in(folder: Path) -> set[str]:
 def test_the_page_has_a_view_of_it(desk: Desk) -> None:
     with desk.connect() as page:
         page.read()
-        parts = [(part["name"], part["button"], part["view"]) for part in page.board["parts"]]
-        assert parts == [("household", "", "Household")]
+        parts = [(part["name"], part["place"], part["button"]) for part in page.board["parts"]]
+        assert parts == [("household", "view", "Household")]
     told = desk.client.get("/household.json").json()
     assert [person["name"] for person in told["people"]] == ["Ann", "Anne", "Ben", ""]
 

@@ -46,7 +46,7 @@ def test_puzzles_are_no_games(tmp_path: Path) -> None:
 def test_every_record_is_listed_the_newest_first(desk: Desk) -> None:
     with desk.connect() as page:
         page.read()
-        assert [part["view"] for part in page.board["parts"] if part["view"]] == ["Games"]
+        assert [part["button"] for part in page.board["parts"] if part["place"] == "view"] == ["Games"]
     listed = desk.client.get("/games.json").json()["games"]
     assert [one["id"] for one in listed] == [2, 1]
     assert listed[1] == {
