@@ -84,6 +84,10 @@ class SteadyLine:
         #: The number of the present line: what an earlier one still says is not heard.
         self._number = 0
 
+    def now_s(self) -> float:
+        """Return the time, in monotonic seconds."""
+        return time.monotonic()
+
     def do(self, act: Callable[[], None]) -> None:
         """Have something done, after what is to be done already; nothing is once this is stopped."""
         with self._word:
@@ -91,9 +95,13 @@ class SteadyLine:
                 return
             self._todo.append(act)
             self._word.notify()
-            if self._thread is None:
-                self._thread = SideThread(self._run, "line to a broker")
-                self._thread.start()
+            self.wake()
+
+    def wake(self) -> None:
+        """Have the work done soon: by a thread of its own, which begins with the first."""
+        if self._thread is None:
+            self._thread = SideThread(self._run, "line to a broker")
+            self._thread.start()
 
     def stop(self) -> None:
         """End the line and the thread, but wait for neither for long; what is left to do is dropped."""
@@ -147,26 +155,33 @@ class SteadyLine:
         while True:
             with self._word:
                 due_s = min(self._retry_s, self._due_s)
-                wait_s = None if due_s == float("inf") else max(0.0, due_s - time.monotonic())
+                wait_s = None if due_s == float("inf") else max(0.0, due_s - self.now_s())
                 self._word.wait_for(lambda: self._is_over or self._todo or self._payloads, wait_s)
-                todo, self._todo = self._todo, deque()
-                payloads, self._payloads, self._unheard_bytes = self._payloads, {}, 0
-            for topic, (payload, is_live) in payloads.items():
-                todo.append(partial(self._user.on_payload, topic, payload, is_live=is_live))
-            for act in todo:
-                if self._is_over:
-                    break
-                act()
-            if self._is_over:
-                self.end()
+            if not self.work():
                 return
-            if time.monotonic() >= self._retry_s:
-                self._try()
-            self._due_s = self._user.after_work()
+
+    def work(self) -> bool:
+        """Do what is to be done now, in the one thread that works; False once the line is stopped."""
+        with self._word:
+            todo, self._todo = self._todo, deque()
+            payloads, self._payloads, self._unheard_bytes = self._payloads, {}, 0
+        for topic, (payload, is_live) in payloads.items():
+            todo.append(partial(self._user.on_payload, topic, payload, is_live=is_live))
+        for act in todo:
+            if self._is_over:
+                break
+            act()
+        if self._is_over:
+            self.end()
+            return False
+        if self.now_s() >= self._retry_s:
+            self._try()
+        self._due_s = self._user.after_work()
+        return True
 
     def _note_line(self, number: int) -> None:
         if number == self._number:
-            self._up_s = time.monotonic()
+            self._up_s = self.now_s()
             self._user.on_line()
 
     def _note_payload(self, number: int, topic: str, payload: bytes, is_live: bool) -> None:  # noqa: FBT001
@@ -191,7 +206,7 @@ class SteadyLine:
         self._is_version_known |= was_up
         if not self._is_version_known:
             self._version = (self._version + 1) % len(VERSIONS)
-        now_s, up_s, self._up_s = time.monotonic(), self._up_s, float("inf")
+        now_s, up_s, self._up_s = self.now_s(), self._up_s, float("inf")
         self._wait_s = RETRY_S if now_s - up_s >= STEADY_S else self._wait_s
         self._retry_s = now_s + self._wait_s
         self._wait_s = min(2.0 * self._wait_s, LONGEST_RETRY_S)

@@ -7,7 +7,7 @@ not wait. While the record cannot be written, the keys answer that and do nothin
 from dataclasses import replace
 
 from controller.board import Key
-from controller.inference import occupancy
+from controller.inference import Misplaced, Reading, UnderWay, Verdict, occupancy
 from controller.messages import Message
 from controller.ports import Linked, Sensors, Unlinked
 from controller.session import keys, sensor_input
@@ -64,11 +64,12 @@ def _without_keys(session: Session, sensors: Sensors) -> Sensors:
 
 
 def show_meanwhile(session: Session, waiting: Waiting) -> Session:
-    """Show what is read meanwhile: echoes, armed colours, and whether the board answers."""
+    """Show what is read meanwhile: echoes, what is still wrong, armed colours, if the board answers."""
     after = waiting.after
     session = sensor_input.with_tracks(session, after.table.tracks or session.table.tracks, after.at_ms)
     return replace(
         session,
+        judged=replace(session.judged, verdict=_still_wrong(session)),
         mode=waiting,
         table=replace(session.table, arming=after.table.arming),
         board=replace(
@@ -76,6 +77,16 @@ def show_meanwhile(session: Session, waiting: Waiting) -> Session:
         ),
         keys=after.keys if waiting.failure is None else session.keys,
     )
+
+
+def _still_wrong(session: Session) -> Verdict:
+    """Judge no further, but leave out of what is wrong what has been taken off meanwhile."""
+    placement, tracks = session.verdict.placement, session.table.tracks
+    if not isinstance(placement, Misplaced):
+        return session.verdict
+    there = tuple(extra for extra in placement.extra if tracks[extra.space].reading is not Reading.EMPTY)
+    is_right = not (there or placement.missing)
+    return replace(session.verdict, placement=UnderWay() if is_right else replace(placement, extra=there))
 
 
 def give_up(waiting: Waiting) -> tuple[Session, Decided]:

@@ -3,7 +3,6 @@
 The hands do what the session asks for, and now and then what comes to their mind.
 """
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -12,38 +11,32 @@ from random import Random
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from controller.annexes.friend.invitation import Invitation
-from controller.annexes.friend.joint_record import Deed, MatchSide, Terms
+from controller.annexes.friend.joint_record import MatchSide, Terms
 from controller.annexes.friend.match_keeper import MatchKeeper, Outside
 from controller.annexes.friend.saved_match import SavedMatch
 from controller.annexes.friend.side_documents import Pen
 from controller.board import Key, Profile
 from controller.far.broker import Hearing
-from controller.games import Colour, Game, Move, Outcome
+from controller.games import Colour, Game
 from controller.inference import Misplaced, table_of
 from controller.ports import Sensors
 from controller.session import Session, Waiting, open_session, step
 from controller.session.events import (
-    Began,
     Choose,
-    Committed,
     Declare,
-    Effect,
-    Ended,
     Event,
     FollowMatch,
     NewGame,
     Propose,
     Recorded,
     RecordWanted,
-    Reopened,
-    Replaced,
     Reply,
     Tapped,
     Tick,
-    Withdrawn,
 )
-from controller.session.mode import Agreeing, Choice, Proposal
+from controller.session.mode import Agreeing, Choice
 from controller.table import Record
+from tests.far.match_witness import MatchWitness
 from tests.far.memory_broker import MemoryBroker, MemoryLine, Schedule
 from tests.timeline import linked
 
@@ -70,14 +63,6 @@ class Habits:
 
 
 @dataclass
-class Journal:
-    """What a journal has of one game."""
-
-    moves: list[Move] = field(default_factory=list)
-    outcome: Outcome | None = None
-
-
-@dataclass
 class FarBoard:
     """One board with its hands; ``skew_ms`` is by how much its clock differs."""
 
@@ -93,15 +78,8 @@ class FarBoard:
     skew_ms: float = 0.0
     saved: str = ""
     lying: dict[str, Colour] = field(default_factory=dict)
-    #: Each game of the match by its number, as a journal of this board has it.
-    games: dict[int, Journal] = field(default_factory=dict)
+    witness: MatchWitness = field(default_factory=MatchWitness)
     is_running: bool = False
-    #: How often each ply of a game was made here, how many were written more often than that, and how often
-    #: the hands took what the friend proposed, or declined it.
-    made: Counter[tuple[int, int, str]] = field(default_factory=Counter)
-    repeated: int = 0
-    granted: Counter[Proposal] = field(default_factory=Counter)
-    declined: Counter[Proposal] = field(default_factory=Counter)
     #: How long it took to join or to go on, each time it was switched on.
     took_ms: list[float] = field(default_factory=list)
 
@@ -111,12 +89,11 @@ class FarBoard:
         self._started_s = float("inf")
         #: How often it has been switched on.
         self._number = 0
-        #: How many acts were looked at.
-        self._acts = 0
 
     def start(self) -> None:
         """Switch the board on; what was saved goes on."""
-        self.is_running, self._line, self._seq, self._journal = True, None, 0, Journal()
+        self.is_running, self._line, self._seq = True, None, 0
+        self.witness.begin()
         self._started_s = self.schedule.now_s
         self.session: Session = open_session(self.profile, self.game.start(), is_recorded=True)
         self._number += 1
@@ -206,7 +183,7 @@ class FarBoard:
         self.session, effects = step(self.session, event)
         session = self.session
         for effect in effects:
-            self._note(effect)
+            self.witness.note(effect, session)
             if isinstance(effect, RecordWanted):
                 late_s = VERY_LATE_S if self.random.random() < VERY_LATE else LATE_S
                 self._after(self.random.uniform(*late_s), lambda: self._send(Recorded(self.at_ms)))
@@ -220,38 +197,7 @@ class FarBoard:
             self.keeper.see(session, session.at_ms)
         else:
             self.keeper.say(said, session)
-        own = self.keeper.match.own
-        acts = () if own is None else own.acts
-        if len(acts) > self._acts:
-            moves = Counter((act.game, act.ply, act.what) for act in acts if act.deed is Deed.MOVE)
-            self.repeated, self._acts = max(self.repeated, (moves - self.made).total()), len(acts)
-
-    def _note(self, effect: Effect) -> None:
-        """Keep a journal of the facts."""
-        self._count(effect)
-        match effect:
-            case Began():
-                self._journal = self.games[self.session.record.match] = Journal()
-            case Committed(_, move):
-                self._journal.moves.append(move)
-            case Replaced(_, move):
-                self._journal.moves[-1] = move
-            case Withdrawn():
-                self._journal.moves.pop()
-                self._journal.outcome = None
-            case Ended(outcome):
-                self._journal.outcome = outcome
-            case Reopened():
-                self._journal.outcome = None
-
-    def _count(self, effect: Effect) -> None:
-        """Count what was made here, and what was answered."""
-        match effect:
-            case Committed(number, move) | Replaced(number, move):
-                self.made[self.session.record.match, number - 1, self.game.write_move(move)] += 1
-            case Reply(is_taken, to) if self.session.companions.followed is not None:
-                if to.by is self.session.companions.followed.friend:
-                    (self.granted if is_taken else self.declined)[to.what] += 1
+        self.witness.read(self.keeper)
 
     def _sense(self) -> None:
         reeds = [0] * len(self.profile.rows)

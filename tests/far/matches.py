@@ -4,18 +4,16 @@ Lines are cut, payloads delayed, doubled and reordered; boards and broker stop a
 hands take back, offer, resign and knock pieces off. At last all is quiet, and both sides must agree.
 """
 
-from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
 from controller.annexes.friend.invitation import SECRET_BYTES, Invitation
-from controller.annexes.friend.joint_record import JointRecord, MatchSide, Terms
+from controller.annexes.friend.joint_record import MatchSide, Terms
 from controller.far.broker import Broker
 from controller.games import Colour, Game
-from controller.session.mode import Proposal
-from controller.table import AGREED
 from hardware.profiles import load_profile
-from tests.far.far_board import FarBoard, Habits, Journal
+from tests.far.far_board import FarBoard, Habits
+from tests.far.match_witness import PlayedGame, unasked
 from tests.far.memory_broker import MemoryBroker, Schedule
 
 PROFILES = {
@@ -133,32 +131,20 @@ def _tally(boards: list[FarBoard], broker: MemoryBroker) -> Tally:
         return tally
     tally.unfinished += one.joint.number <= GAMES
     for number in range(1, one.joint.number + 1):
-        first, second = (board.games.get(number, Journal()) for board in boards)
+        first, second = (board.witness.games.get(number, PlayedGame()) for board in boards)
         tally.differ += first != second
     for board, joint in zip(boards, (one.joint, other.joint), strict=True):
-        made, journal = [ply.move for ply in joint.record.plies], board.games.get(joint.number, Journal())
+        made, journal = (
+            [ply.move for ply in joint.record.plies],
+            board.witness.games.get(joint.number, PlayedGame()),
+        )
         tally.lost += len(made) - len([move for move in journal.moves if move in made])
         tally.doubled += max(0, len(journal.moves) - len(made))
         tally.join_ms += board.took_ms[:1]
-        tally.repeated += board.repeated
-        tally.granted += board.granted.total()
-        tally.declined += board.declined.total()
+        tally.repeated += board.witness.repeated
+        tally.granted += board.witness.granted.total()
+        tally.declined += board.witness.declined.total()
         tally.resume_ms += board.took_ms[1:]
     tally.undone += one.joint.is_agreed
-    tally.unasked += (_happened(one.joint) - boards[0].granted - boards[1].granted).total()
+    tally.unasked += unasked(one.joint, [board.witness for board in boards])
     return tally
-
-
-def _happened(joint: JointRecord) -> Counter[Proposal]:
-    """Count what needs the consent of both sides and has happened in a match."""
-    happened, before = Counter[Proposal](), JointRecord.begun(joint.terms)
-    for count in range(1, len(joint.acts) + 1):
-        after = before.with_acts(joint.acts[:count])
-        agreed = after.record.agreed
-        happened[Proposal.AGAIN] += after.number > before.number
-        if after.number == before.number:
-            happened[Proposal.BACK] += len(after.record.plies) < len(before.record.plies)
-            is_drawn = agreed is not None and agreed.reason == AGREED
-            happened[Proposal.DRAW] += is_drawn and before.record.agreed is None
-        before = after
-    return happened

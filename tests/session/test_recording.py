@@ -4,6 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.board import Profile
+from controller.lights.table_lights import take_off
 from controller.session import Question, Recording, Waiting
 from controller.session.events import Recorded
 from tests.session.test_properties import ACTS, script
@@ -115,6 +116,21 @@ def test_ok_tries_again_and_keeps_the_record_whole_where_that_helps() -> None:
         at 6500 expect moves e5o
     """)
     assert table.session.recording is Recording.ON
+
+
+def test_a_light_asks_for_no_piece_that_is_off_while_the_record_fails() -> None:
+    table = Timeline(is_recorded=True).play("""
+        at 1000 place orange e5
+        at 1400 recorded
+        at 3000 choose draw
+        at 4000 place purple c3
+        at 6000 tap ok
+        at 6100 unrecorded the disk is full
+    """)
+    assert set(take_off(table.session)) == {"c3"}
+    table.play("at 7000 lift c3")
+    assert isinstance(table.session.mode, Waiting)
+    assert take_off(table.session) == {}
 
 
 def test_ok_goes_on_without_a_record_where_it_does_not_help() -> None:

@@ -95,13 +95,21 @@ class Meddler:
 
     def meddle(self) -> None:
         """Do one act, whichever it is."""
-        self.do(self._random.choices(self._names, self._weights)[0])
+        self.do(self.any_name())
+
+    def any_name(self) -> str:
+        """Choose an act."""
+        return self._random.choices(self._names, self._weights)[0]
+
+    def drawn(self, name: str) -> str:
+        """Write an act with that name."""
+        values = {field.name: self._value(field.name) for field in fields(EVERY_ACT[name])}
+        return json.dumps({"act": name, **values})
 
     def do(self, name: str) -> None:
         """Do an act with that name; an impossible one is refused in words."""
-        values = {field.name: self._value(field.name) for field in fields(EVERY_ACT[name])}
         try:
-            self._hand.do(json.dumps({"act": name, **values}))
+            self._hand.do(self.drawn(name))
         except InputError as error:
             self.refused.add(error.code)
         else:

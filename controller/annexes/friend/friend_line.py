@@ -5,7 +5,6 @@ the reading of what was saved is done in the thread of the line. Needs the extra
 """
 
 import os
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -24,7 +23,7 @@ from controller.command_line.user_files import keep, read_kept
 from controller.far.broker import Broker
 from controller.far.broker_line import BrokerLine
 from controller.far.qr_code import code_svg
-from controller.far.steady_line import MakeLine, Opening, SteadyLine, TableLine
+from controller.far.steady_line import LineUser, MakeLine, Opening, SteadyLine, TableLine
 from controller.games import Colour
 from controller.messages import Message
 from controller.play.chance import any_seed
@@ -40,15 +39,26 @@ from hardware.plain_files import FileError
 #: How long a document that somebody has overwritten stays so, at least.
 MEND_S = 1.0
 
+#: The bytes of a private key (RFC 8032, section 5.1.5).
+KEY_BYTES = 32
+
 
 class FriendLine(TableLine[MatchState]):
     """The match of one table. What a page asks for may come from any thread."""
 
-    def __init__(self, loop: Loop, path: Path | None, make_line: MakeLine = BrokerLine) -> None:
+    def __init__(
+        self,
+        loop: Loop,
+        path: Path | None,
+        make_line: MakeLine = BrokerLine,
+        *,
+        steady: Callable[[LineUser, MakeLine], SteadyLine] = SteadyLine,
+        fresh: Callable[[int], bytes] = os.urandom,
+    ) -> None:
         super().__init__(NO_MATCH)
-        self._loop, self._path = loop, path
+        self._loop, self._path, self._fresh = loop, path, fresh
         self._post: Callable[[Command], None] = loop.post
-        self._line = SteadyLine(self, make_line)
+        self._line = steady(self, make_line)
         self._is_followed = False
         self._keeper: MatchKeeper | None = None
         self._problem: Message | None = None
@@ -91,7 +101,7 @@ class FriendLine(TableLine[MatchState]):
 
     def invite(self, broker: str, record: Record, colour: Colour) -> None:
         """Begin a match and wait for a friend; BadInvitationError for a broker that has no address."""
-        invitation = Invitation(Broker.parse(broker), os.urandom(SECRET_BYTES))
+        invitation = Invitation(Broker.parse(broker), self._fresh(SECRET_BYTES))
         start = record.start
         seed = (any_seed() if record.seed is None else record.seed) if record.game.is_shuffled else None
         terms = Terms(record.game, seed, tuple(sorted(start.blocked())), colour, opening_of(start))
@@ -123,7 +133,8 @@ class FriendLine(TableLine[MatchState]):
     def _open(self, invitation: Invitation, side: MatchSide | None, terms: Terms | None) -> None:
         self._close()
         self._problem = None
-        pen = None if side is None else Pen(side, Ed25519PrivateKey.generate(), invitation.keys)
+        key = Ed25519PrivateKey.from_private_bytes(self._fresh(KEY_BYTES))
+        pen = None if side is None else Pen(side, key, invitation.keys)
         keeper = self._keeper = MatchKeeper(invitation, pen, self._outside())
         names = self._loop.snapshot.session.record.names
         keeper.begin(names[0] or names[1] if terms is None else names[terms.host.value], terms)
@@ -154,7 +165,7 @@ class FriendLine(TableLine[MatchState]):
                 self._path.unlink(missing_ok=True)
 
     def _outside(self) -> Outside:
-        return Outside(self._line.keep, self._save, self._follow, os.urandom)
+        return Outside(self._line.keep, self._save, self._follow, self._fresh)
 
     def _save(self, keeper: MatchKeeper) -> None:
         """Write the match down; if that fails, it goes on, and a stop loses what is new."""
@@ -197,7 +208,7 @@ class FriendLine(TableLine[MatchState]):
 
     def after_work(self) -> float:
         """Mend what was overwritten, when that is due, and show how the match stands."""
-        keeper, now_s = self._keeper, time.monotonic()
+        keeper, now_s = self._keeper, self._line.now_s()
         if keeper is None or not keeper.is_overwritten:
             self._mend_s = float("inf")
         elif self._mend_s == float("inf"):

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from controller.annexes.friend.joint_record import Deed, JointRecord, MatchAct, MatchSide, _after
 from controller.annexes.friend.match import Match
-from controller.annexes.friend.match_keeper import MatchKeeper, is_certain
+from controller.annexes.friend.match_keeper import MatchKeeper, is_as_agreed, is_certain
+from controller.session import Session
 from tests.proof.defects.defect import hurts
-from tests.proof.defects.seams import always, instead
+from tests.proof.defects.seams import always, getter, instead
 
 
 @hurts(
@@ -45,3 +46,26 @@ def done_without_consent() -> None:
         return after(joint, side, act)
 
     instead(_after, err)
+
+
+@hurts("A takeback that was granted comes back by itself at both boards.", "far/test_friend_answers.py")
+def granted_takeback_returns() -> None:
+    def err(
+        see: Callable[[MatchKeeper, Session, float], None],
+        keeper: MatchKeeper,
+        session: Session,
+        at_ms: float,
+    ) -> None:
+        del see
+        said, keeper._said = keeper._said, []
+        for each in said:
+            keeper._write_said(each, session)
+        keeper._write_done(session, at_ms)
+
+    instead(MatchKeeper.see, err)
+    instead(is_as_agreed, lambda _, session, joint: session.record.match == joint.number)
+
+
+@hurts("What a friend proposes takes the table: a piece laid then is wrong.", "proof/world/test_found.py")
+def proposal_takes_the_table() -> None:
+    always(getter(Session, "asked"), None)

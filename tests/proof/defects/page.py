@@ -2,9 +2,13 @@
 
 from collections.abc import Callable
 
+from starlette.types import Message as Event
+from starlette.websockets import WebSocket
+
 from controller.plain import Within
 from controller.play.guest_runner import GuestRunner
 from controller.web.act_handler import PageHand
+from controller.web.line_pulse import LinePulse
 from controller.web.page_files import fill
 from controller.web.server import Guard
 from controller.web.viewer import Viewer
@@ -60,3 +64,16 @@ def truths_always_agree() -> None:
 @hurts("After a self-test the game never gets its board back.", "test_guest_runner.py", "test_loop.py")
 def board_never_given_back() -> None:
     always(GuestRunner.end, None)
+
+
+@hurts(
+    "A phone out of reach still holds the piece that its hand had taken.",
+    "web/test_line_pulse.py",
+    "proof/world/test_found.py",
+)
+def dead_line_holds_on() -> None:
+    async def err(_: object, __: LinePulse, websocket: WebSocket) -> Event | None:
+        message = await websocket.receive()
+        return None if message["type"] == "websocket.disconnect" else message
+
+    instead(LinePulse.heard, err)

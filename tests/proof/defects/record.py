@@ -105,7 +105,11 @@ def damaged_journal_deleted() -> None:
     instead(open_or_set_aside, err)
 
 
-@hurts("Of two programs on one folder, both write into the same game.", "journal/test_odd_games.py")
+@hurts(
+    "Of two programs on one folder, both write into the same game.",
+    "journal/test_odd_games.py",
+    "proof/world/test_found.py",
+)
 def lock_not_kept() -> None:
     always(FolderLock.stay_owner, None)
 
