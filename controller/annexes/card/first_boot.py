@@ -186,7 +186,8 @@ class FirstBoot:
         returned, said = self._pi.run(words)
         self._say_text(said.strip())
         if returned:
-            raise BootFaultError(Message(failing, said=tuple(said.strip().splitlines()[-_LAST_LINES:])))
+            lines = said.strip().splitlines()[-_LAST_LINES:]
+            raise BootFaultError(Message(failing, said=tuple(lines) or (str(returned),)))
 
     def _show_fault(self, shown_s: float) -> None:
         if self._lights.stage is BootStage.SERVICE:

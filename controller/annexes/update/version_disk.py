@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from controller.files import READABLE, replace_file, sync_names
-from hardware.service.version_place import VERSIONS, WHOLE
+from hardware.service.version_place import VERSIONS, WHOLE, leads_to
 
 #: What the file of a whole version begins with; a file that a power cut has left empty does not.
 _SAYS_WHOLE = "whole "
@@ -52,10 +52,7 @@ class LocalDisk:
 
     def leads_to(self, link: str) -> str | None:
         """See `VersionDisk`."""
-        try:
-            return (self._place / link).readlink().name
-        except FileNotFoundError:
-            return None
+        return leads_to(self._place, link)
 
     def lay(self, spare: str, version: str) -> None:
         """See `VersionDisk`."""
