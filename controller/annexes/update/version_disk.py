@@ -37,11 +37,17 @@ class VersionDisk(Protocol):
     def found(self) -> tuple[str, ...]:
         """Name the versions, whole or not."""
 
-    def is_whole(self, version: str) -> bool:
-        """Whether all of a version is there."""
-
     def remove(self, version: str) -> None:
         """Remove a version, which counts as no whole one from the first moment on."""
+
+
+def extra_of(disk: VersionDisk, version: str) -> str | None:
+    """Return the extra that a version was installed with, such as pi, and empty for none.
+
+    None if not all of the version is there.
+    """
+    said = disk.read(f"{VERSIONS}/{version}/{WHOLE}") or ""
+    return said.removeprefix(_SAYS_WHOLE).strip() if said.startswith(_SAYS_WHOLE) else None
 
 
 class LocalDisk:
@@ -80,17 +86,9 @@ class LocalDisk:
         """See `VersionDisk`."""
         return tuple(sorted(path.name for path in (self._place / VERSIONS).iterdir()))
 
-    def is_whole(self, version: str) -> bool:
-        """See `VersionDisk`."""
-        return (self.read(f"{VERSIONS}/{version}/{WHOLE}") or "").startswith(_SAYS_WHOLE)
-
     def remove(self, version: str) -> None:
         """See `VersionDisk`."""
         folder = self._place / VERSIONS / version
         (folder / WHOLE).unlink(missing_ok=True)
         sync_names(folder)
         shutil.rmtree(folder)
-
-    def extra_of(self, version: str) -> str:
-        """Return the extra that a version was installed with, such as pi; empty for none."""
-        return (self.read(f"{VERSIONS}/{version}/{WHOLE}") or "").removeprefix(_SAYS_WHOLE).strip()
