@@ -50,7 +50,9 @@ def test_the_release_is_made_by_the_command_and_each_job_may_do_one_thing() -> N
     workflow: dict[str, Any] = yaml.safe_load(text)
     steps = {name: job["steps"] for name, job in workflow["jobs"].items()}
     made = [step["run"] for step in steps["make"] if str(step.get("run")).startswith("make ")]
-    assert [line.partition(" HEADERS=")[0] for line in made] == ['make release VERSION="${GITHUB_REF_NAME#v}"']
+    assert [line.partition(" HEADERS=")[0] for line in made] == [
+        'make release VERSION="${GITHUB_REF_NAME#v}"'
+    ]
     # What publishes has no code of the project, and makes nothing.
     for publishing in (steps["index"], steps["draft"]):
         assert not re.search(r"checkout|\bmake ", str(publishing))
