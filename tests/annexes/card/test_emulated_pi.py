@@ -1,7 +1,8 @@
 """A card in an emulated computer: Debian's kernel and packages start from it until the page answers.
 
-Nothing but the page can be reached. The computer is an x86-64 one, emulated, and the board on its USB port a twin; what Raspberry Pi OS adds to
-Debian 13 is where cloud-init looks (RPi-Distro/pi-gen, stage2/04-cloud-init).
+Nothing but the page can be reached of it, and it reaches nothing. It is an x86-64 one, and the board on its
+USB port a twin. What Raspberry Pi OS adds to Debian 13 is where cloud-init looks (RPi-Distro/pi-gen,
+stage2/04-cloud-init).
 """
 
 import shutil

@@ -113,7 +113,7 @@ export function StartScreen({ page }) {
   const { game } = start;
   const chosen = board.games.find(({ name }) => name === game);
   const ways = board.parts.filter((part) => part.start !== "");
-  const way = (/** @type {typeof ways[number]} */ { name, button, start: text, view, icon }) =>
+  const way = (/** @type {typeof ways[number]} */ { name, button, start: text, view, icon, is_of_diagnose: isTest }) =>
     h(Button, {
       id: `play-${name}`,
       key: name,
@@ -122,8 +122,8 @@ export function StartScreen({ page }) {
       "aria-haspopup": button === "" ? undefined : "dialog",
       onPress: () => {
         if (button !== "") page.dialogs.openPart(name, button);
-        else if (view === "") own.begin(name, game);
-        else location.hash = name;
+        else if (view === "" && !isTest) own.begin(name, game);
+        else location.hash = isTest ? "diagnose" : name;
       },
     });
   return h(
