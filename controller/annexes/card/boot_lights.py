@@ -18,9 +18,6 @@ from hardware.wire import Envelope, Receiver, WrongLengthError, decode, encode, 
 from hardware.wire.packets import FromHost, Greet, Hello, Shape
 from hardware.wire.pictures import light_packet
 
-if sys.platform == "linux":
-    import termios
-
 #: How often the picture changes: eight times a second.
 BEAT_S = 0.125
 #: The colours of what is done, of what runs, and of a fault; dim, since any supply must bear it.
@@ -209,6 +206,8 @@ def _opened(path: Path) -> int | None:
     """Open a port as docs/develop/wire.md has it, and leave a Mega's reset line up when it is closed."""
     if sys.platform != "linux":
         return None
+    import termios
+
     try:
         port = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
     except OSError:

@@ -8,7 +8,7 @@ from controller.annexes.selftest.selftest_table import SelfTestTable
 from controller.messages import Message
 from controller.play.journal import Archive, JournalError
 from tests.annexes.open_annexes import ignore
-from tests.kept_games import game, keep
+from tests.kept_games import FINISHED, keep
 from tests.web.desk import Desk
 
 
@@ -20,9 +20,9 @@ def test_a_board_of_wire_on_which_nothing_was_played_is_greeted(tmp_path: Path) 
     desk = Desk()
     table = OpenTable(desk.loop, None, tmp_path, ignore, archive=keep(tmp_path))
     assert greeting(table) == Message("selftest_said.greeting")
-    assert greeting(replace(table, bench=VirtualBench(desk.running_board))) is None
+    assert greeting(replace(table, bench=desk.bench)) is None
     assert greeting(replace(table, archive=None)) is None
-    assert greeting(replace(table, archive=keep(tmp_path, game(["e5"])))) is None
+    assert greeting(replace(table, archive=keep(tmp_path, FINISHED))) is None
 
 
 def test_records_that_cannot_be_read_say_nothing_of_it(tmp_path: Path) -> None:
