@@ -155,9 +155,10 @@ def _versions(world: DoctorWorld) -> InstalledVersions:
     if place is None:
         return InstalledVersions(own)
     previous, current, good = (leads_to(place, link) for link in (PREVIOUS, CURRENT, GOOD))
+    kept = world.read(str((place / OUTCOME).relative_to(world.root)))
     try:
-        outcome = Message.from_json(json.loads((place / OUTCOME).read_text("utf-8")))
-    except (OSError, ValueError):
+        outcome = None if isinstance(kept, Unread) else Message.from_json(json.loads(kept))
+    except ValueError:
         outcome = None
     is_worded = outcome is not None and has_words(outcome)
     return InstalledVersions(own, previous or "", current != good, outcome if is_worded else None)

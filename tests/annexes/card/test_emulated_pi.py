@@ -27,14 +27,16 @@ from release.checkout import newest_commit
 from release.targets import Target
 from simulator.serial_line.serial_twin import SerialTwin
 from simulator.twin_clock import SimulatedClock
+from tests import deadline
 from tests.annexes.card.cards import boot_folder
 from tests.checkouts import ROOT
+from tests.deadline import until
 from tests.sweeps import PROOF
 
 pytestmark = PROOF
 
 #: Emulated without help of the processor, it takes about twelve minutes.
-PATIENCE_S = "3600"
+PATIENCE_S = 3600.0
 #: Where the page of that computer is to be had here.
 PAGE_PORT = 18070
 SYSTEM = CardSystem("x86_64", "3.13")
@@ -123,7 +125,7 @@ def switched_on(debian: Path, card: Path, folder: Path, port: Path) -> Iterator[
     run("mcopy", "-s", "-i", boot, *card.iterdir(), "::/")
     words = [
         "timeout",
-        PATIENCE_S,
+        f"{PATIENCE_S}",
         "qemu-system-x86_64",
         "-accel",
         "tcg",
@@ -174,17 +176,16 @@ def asked(path: str) -> bytes:
 
 
 def test_it_starts_from_nothing_to_the_pages_answer_while_the_lights_tell(
-    debian: Path, card: Path, tmp_path: Path
+    debian: Path, card: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(deadline, "DEADLINE_S", PATIENCE_S)
     twin = SerialTwin(load_profile(DEFAULT), SimulatedClock(), seed=1)
     seen = set[bytes]()
     twin.rig.listeners.append(lambda: seen.add(bytes(twin.rig.strip.shown)))
     with twin.on_pty() as port, switched_on(debian, card, tmp_path, port) as computer:
-        while computer.poll() is None and b"<title>" not in asked("/"):
-            sleep(1)
+        until(lambda: computer.poll() is not None or b"<title>" in asked("/"), lambda: sleep(1))
         # It has the board: a player's colour sweeps along an edge, and no first boot shows a colour.
-        while computer.poll() is None and not any(map(is_coloured, tuple(seen))):
-            sleep(1)
+        until(lambda: computer.poll() is not None or any(map(is_coloured, tuple(seen))))
         log = run("mtype", "-i", tmp_path / "boot.img", "::/manalath/first-boot.log")
         assert computer.poll() is None, log
     assert [line[:2] for line in log.splitlines() if line[1:2] == "."] == ["1.", "2.", "3.", "4.", "5."]
