@@ -156,11 +156,14 @@ class FirstBoot:
         """Install the release, or have the program that is there take it into use."""
         place, program = self._pi.place, self._pi.place / "bin" / "manalath"
         (bundle,) = self._pi.card.glob("manalath-*.zip")
+        failed: tuple[str, ...] = ()
         if not program.exists():
             extra = (self._pi.extra,) if self._kind == _GPIO else ()
-            self._run("first_boot.not_installed", "/bin/sh", str(self._script), str(place), *extra)
+            failed = self._run("/bin/sh", str(self._script), str(place), *extra)
         elif not (place / "versions" / bundle.name.split("-")[1] / "whole").exists():
-            self._run("first_boot.not_installed", str(program), "update", "--unsigned", str(bundle))
+            failed = self._run(str(program), "update", "--unsigned", str(bundle))
+        if failed:
+            raise BootFaultError(Message("first_boot.not_installed", said=failed))
         shutil.rmtree(self._unpacked, ignore_errors=True)
         if self._rest.endswith(ENDING):
             self._pi.etc.mkdir(parents=True, exist_ok=True)
@@ -179,16 +182,18 @@ class FirstBoot:
         self._lights.move_to(NoLights())  # The program needs the board for itself.
         program, plan = str(self._pi.place / "bin" / "manalath"), self._plan
         words = ("service", "install", "--board", plan.board, "--lan", "--language", plan.language)
-        self._run("first_boot.no_service", program, *words)
+        failed = self._run(program, *words)
+        if failed:
+            raise BootFaultError(Message("first_boot.no_service", said=failed))
         if not self._is_missed and not self._pi.is_soon(self._pi.is_page_served, _PAGE_S):
             raise BootFaultError(Message("first_boot.no_page"))
 
-    def _run(self, failing: str, *words: str) -> None:
+    def _run(self, *words: str) -> tuple[str, ...]:
+        """Run a command, and tell what it says; returns its last lines if it fails, else nothing."""
         returned, said = self._pi.run(words)
         self._say_text(said.strip())
-        if returned:
-            lines = said.strip().splitlines()[-_LAST_LINES:]
-            raise BootFaultError(Message(failing, said=tuple(lines) or (str(returned),)))
+        last = tuple(said.strip().splitlines()[-_LAST_LINES:])
+        return (last or (str(returned),)) if returned else ()
 
     def _show_fault(self, shown_s: float) -> None:
         if self._lights.stage is BootStage.SERVICE:

@@ -94,7 +94,6 @@ _EVERYWHERE = frozenset(
         board_rules.reeds,
         board_reply.board,
         program_rules.records,
-        program_rules.versions,
     }
 )
 
