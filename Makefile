@@ -42,7 +42,7 @@ BIOME := $(JAVASCRIPT)/@biomejs/biome/bin/biome
 RELEASE := PYTHONPATH=.ci $(BIN)/python -m release
 
 NATIVE := controller/engine/native
-C_FILES := $(wildcard firmware/*.[ch] firmware/*/*.[ch] tests/firmware/*.c $(NATIVE)/*.[ch])
+C_FILES := $(wildcard firmware/*.[ch] firmware/*/*.[ch] tests/firmware/*.c tests/proof/fuzz/*.c $(NATIVE)/*.[ch])
 CPPCHECK := --quiet --error-exitcode=1 --std=c11 --inline-suppr \
 	--enable=warning,style,performance,portability --suppress=missingIncludeSystem
 CPPCHECK_FIRMWARE := --platform=avr8 \
@@ -151,6 +151,7 @@ mass: setup-dev ## count modules, statements and lines, room by room
 lock: setup ## pin the packages again after a change in pyproject.toml
 	@$(COMPILE) --group pyproject.toml:build --output-file requirements-build.txt
 	@$(COMPILE) --group pyproject.toml:broker --output-file requirements-broker.txt
+	@$(COMPILE) --group pyproject.toml:fuzz --output-file requirements-fuzz.txt
 	@$(COMPILE) --group pyproject.toml:house --output-file requirements-house.txt
 	@$(COMPILE) pyproject.toml --extra far --constraints requirements-build.txt --output-file requirements.txt
 	@for extra in pi pi5 pi-legacy; do $(COMPILE) pyproject.toml --extra far --extra $$extra \

@@ -7,6 +7,7 @@ feature is taken out by deleting its folder and its line there.
 import argparse
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from controller.diagnose.report import DrawJoint, ReadJoint
     from controller.games import Game
     from controller.messages import Catalogue, Message
-    from controller.play.journal import Archive
+    from controller.play.journal.archive import Archive
     from controller.play.loop import Loop
     from controller.play.subscriber import Subscriber
     from controller.session import Session
@@ -75,6 +76,10 @@ def nothing_offered(kind: type[T]) -> T | None:
     return None
 
 
+def none_listed() -> None:
+    """Open no records: none are kept."""
+
+
 @dataclass(frozen=True, slots=True)
 class Subcommand:
     """A command of `manalath`: what it is for, in a few words, and the module whose ``add_parsers`` adds it.
@@ -98,7 +103,7 @@ class OpenTable:
     ``report`` prints a message, and may be called from any thread. ``board_folder`` has what is remembered of
     the board itself; it is None for a twin, whose parts are nobody's. ``later`` does something in the one
     thread that may wait for a disk. ``bench`` is that of the board; a real one has none. ``board`` is the
-    board's name on the command line. ``archive`` has the records that pages list; None if none are kept.
+    board's name on the command line. ``archive`` opens the records that pages list; None if none are kept.
     ``offered`` finds what another annex offers, once all are open.
     """
 
@@ -111,7 +116,7 @@ class OpenTable:
     later: Callable[[Callable[[], None]], None] = lambda act: act()
     bench: "BoardBench | None" = None
     board: str = ""
-    archive: "Archive | None" = None
+    archive: "Callable[[], Archive | None]" = none_listed
     offered: FindOffer = nothing_offered
 
     def remembers(self, file: str) -> bool:
@@ -125,29 +130,39 @@ class AnnexAct:
     __slots__ = ()
 
 
+class PagePlace(Enum):
+    """Where a part of the page stands."""
+
+    SETTINGS = "settings"  #: in the settings themselves, without a button
+    DIALOG = "dialog"  #: a dialog that a button in the settings opens
+    VIEW = "view"  #: a view that a link in the navigation opens, after *Games*
+    #: A table for that page alone, which a button beside the rules of a game begins: ``Part`` has the buttons
+    #: there, and ``Guide`` the words.
+    APART = "apart"
+    #: A dialog about the position that a page looks at, which a button beside that opens; every page has it,
+    #: whatever its role.
+    POSITION = "position"
+    #: In the Diagnose view, with which it comes: ``Part`` is a class, as `static/workbench/diagnoseview.js`
+    #: describes it, and its templates take the places ``test`` and ``shining``.
+    DIAGNOSE = "diagnose"
+    #: In the Workbench in the same way: `static/workbench/workbench.js` describes its ``Part``, and its
+    #: templates take the places ``time`` and ``faults``.
+    WORKBENCH = "workbench"
+
+
 @dataclass(frozen=True, slots=True)
 class PagePart:
     """A part of the page, fetched when it is first wanted: a dialog, a view, or a section of the settings.
 
     The package ``folder`` has its files: for an annex *house*, ``house.html`` names its styles and
-    ``house.js`` exports what is shown as its ``Part``. It is a dialog if a ``button`` in the settings opens
-    it, and a view if a link in the navigation does, after *Games*: ``view``. It is a table for that page
-    alone if a button beside the rules of a game begins it: ``apart``; ``Part`` then has the buttons there,
-    and ``Guide`` the words. It is a dialog about the position that a page looks at if a button beside that
-    opens it: ``position``; every page has it, whatever its role. Any of them may have a button on the first
-    screen, too: ``start``, with an ``icon`` of the page's symbols. Each is what that says. Without any the
-    part stands in the settings themselves.
+    ``house.js`` exports what is shown as its ``Part``. It stands in its ``place``, to which a ``button`` that
+    says so leads. It may have a button on the first screen, too: what that says is ``start``, with an
+    ``icon`` of the page's symbols.
 
     A view that ``opens_links`` has a function ``Part.open``, which is given a link to a game and the page,
     and returns whether it shows that.
 
     ``fits`` is the address where it tells which openings fit two people at the table.
-
-    A part that ``is_of_diagnose`` stands in the Diagnose view and comes with it: its ``Part`` is a class, as
-    `static/diagnoseview.js` describes it, and its templates take the places ``test`` and ``shining``.
-
-    One that ``is_of_workbench`` stands in the Workbench in the same way: `static/workbench.js` describes its
-    ``Part``, and its templates take the places ``time`` and ``faults``.
 
     A part ``is_of_screen`` if it belongs to a browser and not to the table: every page has it, whatever its
     role, and a browser that keeps it switched on fetches it at once. A function ``follow`` that the script
@@ -155,17 +170,13 @@ class PagePart:
     """
 
     folder: str
+    place: PagePlace = PagePlace.SETTINGS
     button: "Message | None" = None
     start: "Message | None" = None
-    view: "Message | None" = None
-    apart: "Message | None" = None
-    position: "Message | None" = None
-    opens_links: bool = False
     icon: str = ""
+    opens_links: bool = False
     fits: str = ""
     is_of_screen: bool = False
-    is_of_diagnose: bool = False
-    is_of_workbench: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +201,8 @@ class OpenAnnex:
     watches: "Sequence[Subscriber]" = ()
     #: What it has for whoever asks for an offer of that kind: this module has the kinds, beside the `Door`.
     offers: Sequence[object] = ()
-    #: The addresses among its routes that a page on another computer may ask for, whatever its role; one that
-    #: ends with a slash stands for all that begin so.
+    #: The addresses among its routes that a page on another computer may ask for, whatever its role, with
+    #: all that lies below them.
     open_addresses: frozenset[str] = frozenset()
     #: Its sentences, by their codes or all of a section, that pages on other computers may read at the table.
     open_sentences: frozenset[str] = frozenset()

@@ -1,10 +1,10 @@
 """A twin at a table: the tools of its workbench on the page."""
 
-from controller.annex import OpenAnnex, PagePart
+from controller.annex import OpenAnnex, PagePart, PagePlace
 
 
 class TwinTable(OpenAnnex):
     """What a page finds in the Workbench besides what every board has: faults, and the control of time."""
 
     name = "twin"
-    part = PagePart("simulator.page", is_of_workbench=True)
+    part = PagePart("simulator.page", PagePlace.WORKBENCH)

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from controller.games import all_games
-from controller.play.journal import Archive, GameHeader, KeptGame, KeptMove, open_folder
+from controller.play.journal import GameHeader, KeptGame, KeptMove, open_folder
+from controller.play.journal.archive import Archive
 
 WON = ["a1o", "i1p", "a2o", "i3p", "a4o", "i5p", "a5o", "e1p", "a3o"]
 BEGAN_MS = 1_760_000_000_000

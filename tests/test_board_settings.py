@@ -103,8 +103,9 @@ def test_the_level_that_fits_goes_on_from_the_records_at_the_next_start(tmp_path
     first.close()
     again = seated(tmp_path)
     assert again.records is not None
-    assert again.records.archive is not None
-    assert [game.header.seats for game in again.records.archive.games() if game.moves] == [(0, 4)]
+    archive = again.records.archive()
+    assert archive is not None
+    assert [game.header.seats for game in archive.games() if game.moves] == [(0, 4)]
     fit = again.loop.snapshot.session.fit
     assert fit == FittedLevels(
         is_on=True, firsts={"manalath": 4}, results={"manalath": (LevelResult(4, is_won=False),)}

@@ -12,9 +12,8 @@ from controller.inference import correction_step, verdict
 from controller.inference.keyed_colours import Armed
 from controller.ports import Unlinked
 from controller.session import Notice, Question, mode
-from controller.session.events import Halted
+from controller.session.events import Halted, TryLine
 from controller.session.keys import KeyFault
-from controller.session.state import PutAside
 from tests.docs_blocks import ROOT
 
 PAGE = (ROOT / "docs" / "play" / "messages.md").read_text(encoding="utf-8")
@@ -62,7 +61,7 @@ SAID = [
     Halted.__name__,
     KeyFault.__name__,
     Armed.__name__,
-    PutAside.__name__,
+    TryLine.__name__,
     "engine.gone",
 ]
 

@@ -33,7 +33,6 @@ from controller.board.profile import (
     with_colours,
 )
 from controller.board.profile_schema import profile_from
-from controller.board.stand_in_game import no_game
 
 __all__ = [
     "PROFILE_NAME",
@@ -66,7 +65,6 @@ __all__ = [
     "is_next_to",
     "key_word",
     "minus",
-    "no_game",
     "numbered",
     "profile_from",
     "with_closed",

@@ -5,12 +5,12 @@ Decides where records live and what is reported of them; `controller.play.journa
 
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from controller.command_line.data_folder import records_path
 from controller.games import GameError, all_games
 from controller.messages import Message
 from controller.play.journal import (
-    Archive,
     Folder,
     Journal,
     JournalError,
@@ -23,22 +23,33 @@ from controller.play.journal import (
 from controller.play.wall_clock import now_ms
 from controller.session import Session, with_results
 
+if TYPE_CHECKING:
+    from controller.play.journal.archive import Archive
+
 
 @dataclass(frozen=True, slots=True)
 class Records:
     """The records of a session: the session as it begins with them, and what must be reported about them.
 
     ``notice`` is that report, None if all is well. ``folders`` holds the open folder; none if it cannot be
-    used. ``archive`` gives access to all records of that folder, None if it cannot be used. What else is
-    remembered is in the folder ``beside`` them; None if that is another program's.
+    used. What else is remembered is in the folder ``beside`` them; None if that is another program's. Pages
+    list what is in the folder ``listed``, None if that cannot be used.
     """
 
     session: Session
     recorder: Recorder
     folders: list[Folder]
     notice: Message | None
-    archive: Archive | None = None
     beside: Path | None = None
+    listed: Path | None = None
+
+    def archive(self) -> "Archive | None":
+        """Give access to all records of the folder, for pages that list them; None if it cannot be used."""
+        if self.listed is None:
+            return None
+        from controller.play.journal.archive import Archive
+
+        return Archive(self.listed, now_ms)
 
     def close(self) -> None:
         """Close the journal, once the loop has ended or failed to begin, unless its disk hangs."""
@@ -79,7 +90,7 @@ def open_records(path: Path | None, session: Session) -> Records:
             refused = Message("record.not_offered", why=error.message)
     recorder = Recorder(folder.journal, folder.streams, offered=offered)
     beside = None if folder.lock is None else folder.path
-    records = Records(session, recorder, folders, folder.notice, Archive(folder.path, now_ms), beside)
+    records = Records(session, recorder, folders, folder.notice, beside, folder.path)
     return with_notice(records, refused)
 
 

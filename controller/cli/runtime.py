@@ -17,7 +17,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
-from controller.annex import OpenTable
+from controller.annex import OpenTable, none_listed
 from controller.board import Transport
 from controller.cli.annexes import TableAnnexes, set_in
 from controller.cli.board_settings import SettingsKeeper, read_settings
@@ -211,7 +211,6 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         if records is not None:
             loop.subscribe(records.recorder)
             loop.say(records.notice)
-        archive = None if records is None else records.archive
         change = BoardChange(loop.stop)
         sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None] = SimpleQueue()
 
@@ -229,12 +228,12 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             later,
             bench,
             found.name,
-            archive,
+            none_listed if records is None else records.archive,
         )
         annexes = TableAnnexes(table)
         extras = PageExtras(
             change_board=change.ask if can_change else None,
-            archive=archive,
+            open_archive=table.archive,
             annexes=annexes.opened,
             open_annexes=annexes.for_pages,
         )

@@ -159,7 +159,7 @@ class Moment:
 
     def coloured(self, spaces: Iterable[str], colour: Colour | None) -> "Moment":
         """Return the same moment with pieces known to be of another colour; None if it must be asked for."""
-        reading = Reading.PIECE if colour is None else Reading.of(colour)
+        reading = Reading.of_piece(colour)
         changed = {
             space: self.tracks[space].coloured(reading, self.at_ms)
             for space in spaces

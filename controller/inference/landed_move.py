@@ -73,8 +73,7 @@ def _choose(view: Differences, end: str, placed: tuple[Placed, ...]) -> Placemen
     another was laid in its place (which came first?), about one that may have come from elsewhere, and about
     a piece with a sign that may be left over from several. Where a sure hand took its piece is not asked.
     """
-    track = view.tracks[end]
-    known = tuple(each for each in placed if track.is_sure and (each.start or "") == track.sure_start)
+    known = tuple(each for each in placed if (each.start or "") == view.tracks[end].known_start)
     placed = known or placed
     record, moves = view.case.record, tuple(dict.fromkeys(each.move for each in placed))
     if record.redo and record.redo[0].move in moves and len({each.start for each in placed}) == 1:

@@ -100,8 +100,7 @@ def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     piece = replace(piece, armed=piece.armed | held)
     arming, now = with_colours(_shared(arming, now, shared), now, doubted, None)
     arming = _lay(replace(arming, armed=None if tapped else armed), piece, start, space)
-    colour = piece.colour or table.get(space)
-    return arming, now.reads(space, Reading.PIECE if colour is None else Reading.of(colour))
+    return arming, now.reads(space, Reading.of_piece(piece.colour or table.get(space)))
 
 
 def _origin(arming: Arming, now: Moment, space: str) -> str | None:

@@ -184,8 +184,7 @@ class SlidePaths:
         tracks, hand_times = view.tracks, view.now.hand_times
         standing = view.table.keys() - set(view.lifted) - set(view.exchanged)
         bare = {space: track for space, track in tracks.items() if space not in standing}
-        empty = {space: track for space, track in bare.items() if track.reading is Reading.EMPTY}
-        prints = [s for s, t in empty.items() if t.unsettled_ms < t.since_ms or t.settled.colour is not None]
+        prints = [space for space, track in bare.items() if track.is_print]
         soon = {space: _later(bare, space, hand_times.settle_ms) for space in prints}
         late = {space: _later(bare, space, hand_times.takeback_ms) for space in prints}
         around = {space: frozenset(view.position.game.geometry.around(space)) for space in prints}

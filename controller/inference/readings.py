@@ -36,6 +36,11 @@ class Reading(Enum):
             return Reading.EMPTY
         return Reading.FIRST if colour is Colour.FIRST else Reading.SECOND
 
+    @staticmethod
+    def of_piece(colour: Colour | None) -> "Reading":
+        """Return what a piece counts as where no reed senses its colour; None if that must be asked for."""
+        return Reading.PIECE if colour is None else Reading.of(colour)
+
 
 _COLOURS = {Reading.FIRST: Colour.FIRST, Reading.SECOND: Colour.SECOND}
 
@@ -216,6 +221,17 @@ class Track:
     def is_sure(self) -> bool:
         """Whether the reading is the work of a sure hand."""
         return -SURE_BEFORE_MS < self.since_ms - self.sure_ms < SURE_AFTER_MS
+
+    @property
+    def known_start(self) -> str | None:
+        """Where a sure hand took the piece that is read: empty for the box, None if nothing says."""
+        return self.sure_start if self.is_sure else None
+
+    @property
+    def is_print(self) -> bool:
+        """Whether a piece was read here that has gone, were it only for a moment."""
+        was_read = self.unsettled_ms < self.since_ms or self.settled.colour is not None
+        return self.reading is Reading.EMPTY and was_read
 
     def is_chattering(self, now: Now) -> bool:
         """Whether the sensor has not been quiet for long enough since it chattered."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import Enum
 
-from controller.session import companions
+from controller.session import clock_control, companions
 from controller.session.state import NOTICE_MS, Replaying, Session, Waiting
 
 
@@ -26,14 +26,10 @@ def agenda(session: Session) -> Mapping[Due, float]:
     always = {Due.HALT: session.keys.halt_ms}
     if isinstance(session.mode, Waiting):
         return always
-    is_any_down, never = bool(session.keys.since_ms or session.keys.left_out), float("inf")
-    always |= {
-        Due.KEYS: session.keys.due_ms(session.kind_keys) if is_any_down else never,
-        Due.COMPANION: companions.due_ms(session),
-    }
+    always |= {Due.KEYS: session.keys.due_ms(session.kind_keys), Due.COMPANION: companions.due_ms(session)}
     if isinstance(session.mode, Replaying):
         return always
-    armed, clock = session.table.arming.armed, session.turn.clock
+    armed, never = session.table.arming.armed, float("inf")
     return {
         Due.HALT: session.keys.halt_ms,
         Due.MENU: session.keys.menu_ms,
@@ -42,7 +38,7 @@ def agenda(session: Session) -> Mapping[Due, float]:
         Due.TAP: never if session.tap is None else session.tap.at_ms,
         Due.NOTICE: never if session.talk.notice is None else session.talk.notice_ms + NOTICE_MS,
         Due.DISARM: never if armed is None else armed.until_ms,
-        Due.CLOCK: never if clock.since_ms is None else clock.due_ms(session.record.lasts_ms),
+        Due.CLOCK: clock_control.clock_due_ms(session),
     }
 
 

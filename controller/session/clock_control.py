@@ -26,6 +26,12 @@ def kept_time(session: Session, at_ms: float) -> Session:
     return session if clock == session.turn.clock else _with_clock(session, clock)
 
 
+def clock_due_ms(session: Session) -> float:
+    """Return when the clock next has something to say or to keep; never without one."""
+    record = session.record
+    return float("inf") if record.clock is None else session.turn.clock.due_ms(record.lasts_ms)
+
+
 def flag_ms(session: Session) -> float:
     """Return when the time of the player to move runs out; never while the clock stands."""
     return session.turn.clock.when_ms(session.record.lasts_ms)
@@ -51,12 +57,11 @@ def read_clock(session: Session, at_ms: float) -> tuple[Session, tuple[Effect, .
 
 def time_left_ms(session: Session, at_ms: float) -> tuple[float, float] | None:
     """Return what the players have left in the game, never less than nothing; None without a clock."""
-    record = session.game_record
-    turn = session.turn.clock if session.companions.aside is None else session.companions.aside.turn_clock
+    record, thought_ms = session.main.record, session.main.turn.clock.thought_ms(at_ms)
     clock, left_ms = record.clock, record.left_ms
     if clock is None or left_ms is None:
         return None
-    first, second = clock.spent(left_ms, record.reached.to_move, turn.thought_ms(at_ms))
+    first, second = clock.spent(left_ms, record.reached.to_move, thought_ms)
     return max(0.0, round(first, 3)), max(0.0, round(second, 3))
 
 
@@ -73,8 +78,8 @@ def _runs(session: Session) -> bool:
     record = session.record
     is_timed = bool(record.plies) and record.position.outcome is None
     is_free = session.is_linked and session.is_playing and not session.verdict.suspected
-    is_shown = session.companions.request is not None and session.companions.request.shown_ms is not None
-    return is_timed and is_free and (is_shown or not isinstance(record.position, RequestedPosition))
+    is_by_hand = record.requested is not None or not isinstance(record.position, RequestedPosition)
+    return is_timed and is_free and is_by_hand
 
 
 def _low_s(session: Session, thought_ms: float) -> int:

@@ -29,7 +29,6 @@ from controller.session.events import (
     Conclude,
     Effect,
     Ended,
-    Leave,
     Propose,
     RecordWanted,
     Reopen,
@@ -39,7 +38,6 @@ from controller.session.events import (
     Withdrawn,
 )
 from controller.session.mode import open_by_itself
-from controller.session.space_taps import close
 from controller.session.state import Mode, Offered, PresentTurn, Recording, Resuming, SeenTable, Session, Talk
 from controller.table import OUT_OF_TIME, Record, landed
 from controller.table.clock import TurnClock
@@ -48,6 +46,8 @@ from controller.table.requested_position import RequestedPosition
 
 def carried(before: Position, record_after: Position, mixed_before: frozenset[str]) -> frozenset[str]:
     """Return the pieces that may still have changed places in a new position, following those that moved."""
+    if not mixed_before:
+        return mixed_before
     was, now = table_of(before), table_of(record_after)
     gone = {space for space in mixed_before if now.get(space) is not was.get(space)}
     landed = {space for space, colour in now.items() if was.get(space) is not colour}
@@ -59,23 +59,21 @@ Effects = tuple[Effect, ...]
 
 def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
     """Carry out a decision, and return the facts that follow; what is a companion's own is left to it."""
+    facts: Effects = ()
     match change:
         case Amend():
-            return _amend(session, change, at_ms)
+            session, facts = _amend(session, change, at_ms)
         case Conclude():
-            return _conclude(session, change, at_ms)
+            session, facts = _conclude(session, change, at_ms)
         case Reopen():
             session, _ = _conclude(session, change, at_ms)
             laid = session.table.tracks.keys() - table_of(session.position).keys()
-            return _to_be_lifted(session, laid, at_ms), (Reopened(),)
+            session, facts = _to_be_lifted(session, laid, at_ms), (Reopened(),)
         case Begin():
-            return _begin(session, change, at_ms)
-        case Leave():
-            return close(session, at_ms), ()
+            session, facts = _begin(session, change, at_ms)
         case Propose() | Reply():
-            return companions.carry_out(session, change), (change,)
-        case _:
-            return companions.carry_out(session, change), ()
+            facts = (change,)
+    return companions.carry_out(session, change), facts
 
 
 def record_after(session: Session, change: Change, at_ms: float) -> Record:
@@ -121,7 +119,6 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
         record=record,
         turn=PresentTurn(at_ms),
         talk=Talk(heard=session.talk.heard & record.position.exhausted()),
-        companions=replace(session.companions, request=None),
         mode=open_by_itself(record.position),
     )
     now = session.case.last
@@ -130,9 +127,9 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
         and now is not None
         and not isinstance(record.previous, RequestedPosition),
         gone=_gone(session.memory, before, change, last, now),
-        stale=_still_stale(session, record) if record.match else session.memory.stale,
+        stale=_still_stale(session, record),
         is_redo_in_hand=not change.is_by_key and bool(change.undone or session.memory.is_redo_in_hand),
-        mixed=session.memory.mixed and carried(before.position, record.position, session.memory.mixed),
+        mixed=carried(before.position, record.position, session.memory.mixed),
     )
     session = replace(session, memory=memory)
     if change.moves and now is not None:
@@ -144,8 +141,10 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
 
 def _still_stale(session: Session, record: Record) -> frozenset[str]:
     """Return the pieces that must be lifted to count; those that a match says were laid before count."""
-    table, tracks = table_of(record.position), session.table.tracks
     stale = session.memory.stale
+    if not stale or not record.match:
+        return stale
+    table, tracks = table_of(record.position), session.table.tracks
     return stale - {space for space in stale if table.get(space) is tracks[space].reading.colour}
 
 
@@ -161,7 +160,6 @@ def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tupl
         memory=memory,
         turn=PresentTurn(at_ms, clock),
         talk=replace(session.talk, notice=None),
-        companions=replace(session.companions, request=None),
         mode=open_by_itself(record.position),
     )
     return session, _ended(session)
@@ -231,9 +229,6 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
         talk=Talk(),
         turn=PresentTurn(at_ms),
         board=replace(session.board, is_opening=False),
-        companions=replace(
-            session.companions, request=None, followed=session.companions.followed if record.match else None
-        ),
         fit=session.next_fit,
         mode=mode_of(record),
         recording=Recording.ON if session.recording is Recording.BROKEN else session.recording,

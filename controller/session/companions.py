@@ -49,8 +49,11 @@ def instead(session: Session, change: Change) -> Change | None:
 
 
 def carry_out(session: Session, change: Change) -> Session:
-    """Make a change that is a companion's own."""
-    return next((after for each in COMPANIONS if (after := each.makes(session, change))), session)
+    """Make what is the companions' own of a change."""
+    for each in COMPANIONS:
+        if (make := each.makes.get(type(change))) is not None:
+            session = make(session, change)
+    return session
 
 
 def choices(session: Session, own: frozenset[Choice]) -> frozenset[Choice]:

@@ -13,10 +13,12 @@ from controller.inference import Amend, AtRest, Misplaced, Now, Reading
 from controller.session.companion import Companion
 from controller.session.events import (
     AskHint,
+    Begin,
     Change,
     Conclude,
     DrawAnswered,
     Event,
+    Reopen,
     Requested,
     SetSeats,
     ShowRequested,
@@ -65,13 +67,11 @@ def with_seats(session: Session, seats: Seats) -> Session:
     )
 
 
-def _shown_or_asked(session: Session, change: Change) -> Session | None:
-    """Show the answered move to the players, and from now on the last move stands; or ask for a hint."""
+def _show(session: Session) -> Session:
+    """Show the answered move to the players; from now on the last move stands."""
     request = session.companions.request
-    if isinstance(change, AskHint):
-        return _ask_hint(session)
-    if request is None or not isinstance(change, ShowRequested):
-        return None
+    if request is None:
+        return session
     memory = replace(session.memory, is_revisable=False)
     session = replace(session, record=session.record.asking(request.move), memory=memory)
     return with_request(session, replace(request, shown_ms=session.at_ms))
@@ -165,6 +165,10 @@ SEATS = Companion(
     is_there=lambda session: session.companions.request is not None or isinstance(session.mode, Agreeing),
     hears=_hear_answer,
     wants=_wants,
-    makes=_shown_or_asked,
+    makes={
+        ShowRequested: lambda session, _: _show(session),
+        AskHint: lambda session, _: _ask_hint(session),
+        **dict.fromkeys((Amend, Begin, Conclude, Reopen), lambda session, _: with_request(session, None)),
+    },
     choices=_with_hint,
 )

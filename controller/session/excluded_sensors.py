@@ -62,7 +62,10 @@ def withdraw(session: Session, at_ms: float) -> Session:
 
 def believe(session: Session, at_ms: float) -> Session:
     """Set the spaces of excluded sensors to what the game now has there."""
-    tracks, left_out, table = session.table.tracks, session.table.left_out, table_of(session.position)
+    tracks, left_out = session.table.tracks, session.table.left_out
+    if not left_out:
+        return session
+    table = table_of(session.position)
     session = _with_left_out(
         session, {s: replace(out, declared=None) if s in table else out for s, out in left_out.items()}
     )

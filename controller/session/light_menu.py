@@ -37,6 +37,9 @@ HELP = (0, 1, 2)
 HELPED = {Topic.HELP_FIRST: Colour.FIRST, Topic.HELP_SECOND: Colour.SECOND}
 MOVED = {Topic.SEAT_FIRST: Colour.FIRST, Topic.SEAT_SECOND: Colour.SECOND}
 
+#: The options of what is on or off.
+_SWITCH = (False, True)
+
 #: The engine levels of a row of six lights; the page and the command line offer all of them.
 OFFERED = (FITS, 1, 2, 3, 5, 8)
 
@@ -100,34 +103,39 @@ def menu_groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
     """Return the groups of lights, from the lowest row up; none while green spaces are tapped."""
     if menu.picked is not None:
         return ()
-    brightness = session.settings.brightness if menu.brightness is None else menu.brightness
-    phones = session.phones
-    chosen = {
-        Topic.GAME: (len(menu.games), menu.games.index(menu.game)),
-        Topic.GREEN: (2 if menu.game.max_blocked else 0, int(bool(menu.green))),
-        **{topic: (2, int(menu.seats[seat.value] != HAND)) for topic, seat in MOVED.items()},
-        **{
-            topic: (len(HELP), HELP.index(menu.helps.get(seat, session.help_for(seat))))
-            for topic, seat in HELPED.items()
-        },
-        Topic.BRIGHTNESS: (len(BRIGHTNESSES), BRIGHTNESSES.index(brightness)),
-        Topic.LEVEL: _engine_level(menu),
-        Topic.PHONES: _switch(None if phones is None else phones.are_let_in, menu.lets_in),
-        Topic.CLOCK: (len(CLOCKS), _clock_at(session, menu)),
-        Topic.LINE: _switch(_is_line(session), menu.tries),
-        Topic.OPENING: _opening_at(menu),
-    }
     rows = session.profile.space_rows
     places = {
         each: (row, start) if row < len(rows) else _PLACES[Topic.GREEN]
         for each, (row, start) in _PLACES.items()
     }
+    offered = _options(session, menu)
     return tuple(
-        MenuGroup(topic, rows[row][start : start + count], at)
+        MenuGroup(topic, rows[row][start : start + len(options)], options.index(chosen))
         for topic, (row, start) in places.items()
-        for count, at in (chosen[topic],)
-        if count
+        for options, chosen in (offered[topic],)
+        if options
     )
+
+
+def _options(session: Session, menu: Menu) -> Mapping[Topic, tuple[Sequence[object], object]]:
+    """Return the options of each topic, and the one that holds: as it is, or chosen."""
+    settings, phones, is_line = session.settings, session.phones, _is_line(session)
+    brightness = settings.brightness if menu.brightness is None else menu.brightness
+    lets_in = phones is not None and phones.are_let_in if menu.lets_in is None else menu.lets_in
+    level, openings = max(menu.seats), openings_of(menu.game)
+    return {
+        Topic.GAME: (menu.games, menu.game),
+        Topic.GREEN: (_SWITCH if menu.game.max_blocked else (), bool(menu.green)),
+        **{topic: (_SWITCH, menu.seats[seat.value] != HAND) for topic, seat in MOVED.items()},
+        **{topic: (HELP, menu.helps.get(seat, session.help_for(seat))) for topic, seat in HELPED.items()},
+        Topic.BRIGHTNESS: (BRIGHTNESSES, brightness),
+        # Of a level that is not offered, the next one below.
+        Topic.LEVEL: (OFFERED if level > HAND else (), max((n for n in OFFERED if n <= level), default=HAND)),
+        Topic.PHONES: (() if phones is None else _SWITCH, lets_in),
+        Topic.CLOCK: (CLOCKS, _clock_offered(session, menu)),
+        Topic.LINE: (() if is_line is None else _SWITCH, is_line if menu.tries is None else menu.tries),
+        Topic.OPENING: (openings if len(openings) > 1 else (), menu.opening),
+    }
 
 
 def tap_menu(session: Session, menu: Menu, spaces: Sequence[str], at_ms: float) -> Session:
@@ -240,28 +248,10 @@ def _seated(menu: Menu, chosen: Mapping[Colour, int]) -> Menu:
     return replace(menu, seats=(first, second))
 
 
-def _engine_level(menu: Menu) -> tuple[int, int]:
-    """Return how many levels can be chosen, 0 without an engine, and which is the nearest from below."""
-    level = max(menu.seats)
-    below = OFFERED.index(max(other for other in OFFERED if other <= level)) if level > HAND else 0
-    return (len(OFFERED), below) if level > HAND else (0, 0)
-
-
-def _switch(is_on: bool | None, chosen: bool | None) -> tuple[int, int]:  # noqa: FBT001 - both are values
-    """Return how many options a switch has, 0 where there is none, and which holds: as it is, or chosen."""
-    return (0, 0) if is_on is None else (2, int(is_on if chosen is None else chosen))
-
-
 def _is_line(session: Session) -> bool | None:
     """Whether a line is tried; None if none can be."""
     offered = companions.choices(session, frozenset())
     return Choice.GAME in offered if offered & {Choice.LINE, Choice.GAME} else None
-
-
-def _opening_at(menu: Menu) -> tuple[int, int]:
-    """Return how many ways there are to open the game, 0 if only one, and which one is chosen."""
-    ways = openings_of(menu.game)
-    return (len(ways), ways.index(menu.opening)) if len(ways) > 1 else (0, 0)
 
 
 def _clock_text(session: Session) -> str:
@@ -269,13 +259,14 @@ def _clock_text(session: Session) -> str:
     return "" if clock is None else clock.text
 
 
-def _clock_at(session: Session, menu: Menu) -> int:
+def _clock_offered(session: Session, menu: Menu) -> str:
     """Return which clock is chosen: of one that is not offered, the last that is no longer."""
     text = _clock_text(session) if menu.clock is None else menu.clock
     chosen = GameClock.read(text)
-    offered = [GameClock.read(each) for each in CLOCKS]
-    least = [n for n, each in enumerate(offered) if chosen and (each is None or each.base_s <= chosen.base_s)]
-    return CLOCKS.index(text) if text in CLOCKS else max(*least, 1)
+    if chosen is None or text in CLOCKS:
+        return text
+    shorter = [text for text in CLOCKS if (each := GameClock.read(text)) and each.base_s <= chosen.base_s]
+    return shorter[-1] if shorter else CLOCKS[1]
 
 
 def _pick(menu: Menu, picked: frozenset[str], space: str) -> Menu | Notice:

@@ -202,20 +202,20 @@ def _players_choices(session: Session, choices: frozenset[Choice]) -> frozenset[
     return choices - ENDINGS if _only_watches(session) else choices
 
 
-def _said(session: Session, change: Change) -> Session | None:
+def _said(session: Session, change: Propose | Reply) -> Session:
     """Show that the friend is asked, and close what was declined or withdrawn.
 
     What was taken stays open until the friend's board does it.
     """
     followed = session.companions.followed
-    match change:
-        case Propose(what, kept) if followed is not None:
-            asked: Agreeing | None = Agreeing(followed.friend.other, what, kept)
-            session = session.saying(None)
-        case Reply(is_taken, Agreeing(what=what) as to) if followed is not None:
-            asked = replace(to, is_taken=True) if is_taken else None
-        case _:
-            return None
+    if followed is None:
+        return session
+    asked: Agreeing | None
+    if isinstance(change, Propose):
+        session = session.saying(None)
+        what, asked = change.what, Agreeing(followed.friend.other, change.what, change.kept)
+    else:
+        what, asked = change.to.what, replace(change.to, is_taken=True) if change.is_taken else None
     cleared = session.record.match if what is Proposal.AGAIN else followed.cleared
     session = replace(session, mode=asked or open_by_itself(session.position))
     return _with_followed(session, replace(followed, proposed=asked, cleared=cleared))
@@ -300,6 +300,11 @@ FRIEND = Companion(
     follows=_follows,
     wants=lambda session, _now: next_change(session),
     instead=_proposed_instead,
-    makes=_said,
+    makes={
+        Propose: _said,
+        Reply: _said,
+        # A game that is not of the match leaves it.
+        Begin: lambda session, _: session if session.record.match else _with_followed(session, None),
+    },
     choices=_players_choices,
 )

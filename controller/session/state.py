@@ -117,6 +117,7 @@ class Recording(Enum):
     OFF = "off"  #: no record is kept
     ON = "on"
     BROKEN = "broken"  #: the record could not be written; the players go on without it until the next game
+    ASIDE = "aside"  #: a line is tried: nothing that is decided on it is recorded or told
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,16 +239,6 @@ class Followed:
 
 
 @dataclass(frozen=True, slots=True)
-class PutAside:
-    """The game that waits while a line is tried: its ``record``, and what else of it is taken up again."""
-
-    record: Record
-    turn_clock: TurnClock
-    recording: Recording
-    request: Request | None
-
-
-@dataclass(frozen=True, slots=True)
 class Phones:
     """Whether phones on the local network are let in, and when hands at the board last asked for the PIN.
 
@@ -329,7 +320,7 @@ class Companions:
 
     ``request`` is the answer of a seat without hands, ``unanswered`` the position in which a seat or a hint
     was last given up, ``hint`` the last hint requested, which only a session that ``has_engine`` can have.
-    ``followed`` is None without a match. The game is put ``aside`` while a line is tried.
+    ``followed`` is None without a match. The session of the game is put ``aside`` while a line is tried.
     """
 
     request: Request | None = None
@@ -337,7 +328,7 @@ class Companions:
     has_engine: bool = False
     hint: EngineHint | None = None
     followed: Followed | None = None
-    aside: PutAside | None = None
+    aside: "Session | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,9 +370,14 @@ class Session:
         return self.record.position
 
     @property
+    def main(self) -> "Session":
+        """The session of the game itself, also while a line is tried."""
+        return self.companions.aside or self
+
+    @property
     def game_record(self) -> Record:
         """The record of the game, also while a line is tried."""
-        return self.record if self.companions.aside is None else self.companions.aside.record
+        return self.main.record
 
     @property
     def next_fit(self) -> FittedLevels:

@@ -43,6 +43,7 @@ from controller.session.events import (
     Declare,
     Event,
     Halted,
+    Leave,
     LetPhonesIn,
     MissPhones,
     NewGame,
@@ -69,7 +70,7 @@ from controller.session.mode import Declaring, Menu, Touches, open_by_itself
 from controller.session.refusals import check
 from controller.session.sensor_input import sense_anew
 from controller.session.session_start import begin_game, with_names
-from controller.session.space_taps import reported
+from controller.session.space_taps import close, reported
 from controller.session.state import (
     Decided,
     JudgedTable,
@@ -212,8 +213,7 @@ def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, De
         pending = (Pending(session, record_wanted(session, change, at_ms)),)
     after, effects = make(session, change, at_ms)
     after, more = _judge(after, at_ms)
-    # From what a line comes to, nothing of the game follows.
-    return after, (*pending, *(effects if session.companions.aside is None else ()), *more)
+    return after, (*pending, *(() if session.recording is Recording.ASIDE else effects), *more)
 
 
 def _is_to_record(session: Session, change: Change) -> bool:
@@ -315,25 +315,23 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
     session, now = replace(session, at_ms=at_ms), session.now(at_ms)
     if isinstance(session.mode, Offered):
         return replace(session, judged=JudgedTable(again_ms=now.next_ms)), ()
-    session = _forget_lifted(session, now) if session.memory.stale else session
+    session = _forget_lifted(session, now)
     session = companions.up_to_date(session)
-    session = excluded_sensors.believe(session, at_ms) if session.table.left_out else session
+    session = excluded_sensors.believe(session, at_ms)
     verdict = judge(session.case, session.table.tracks, now)
     session = replace(session, judged=replace(session.judged, verdict=reported(session, verdict, now)))
-    if session.by_hand is not None:
-        change = companions.wanted(session, now) or companions.instead(session, session.by_hand)
-        if change is not None:
-            return _decide(session, change, at_ms)
-        if isinstance(session.verdict.placement, Settled):
-            # It may not be made yet.
-            waiting = replace(session.verdict, placement=UnderWay())
-            session = replace(session, judged=replace(session.judged, verdict=waiting))
+    change, by_hand = companions.wanted(session, now), session.by_hand
+    if change is None and by_hand is not None:
+        change = companions.instead(session, by_hand)
+    if change is not None:
+        return _decide(session, change, at_ms)
+    if isinstance(session.verdict.placement, Settled):
+        # It may not be made yet.
+        waiting = replace(session.verdict, placement=UnderWay())
+        session = replace(session, judged=replace(session.judged, verdict=waiting))
     was_playing, session = session.is_playing, after_verdict(session, now)
     if session.is_playing and not was_playing:
         return _judge(session, at_ms)
-    change = companions.wanted(session, now)
-    if change is not None:
-        return _decide(session, change, at_ms)
     return replace(session, judged=replace(session.judged, again_ms=now.next_ms)), ()
 
 
@@ -381,6 +379,8 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Decided]:
     match undoes(session):
         case Offered() | Menu() as mode:
             return _judge(replace(session, mode=mode), at_ms)
+        case Leave():
+            return _judge(close(session, at_ms), at_ms)
         case Withdraw():
             return _judge(excluded_sensors.withdraw(session, at_ms), at_ms)
         case Notice.LIFT_FIRST:

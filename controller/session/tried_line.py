@@ -10,10 +10,10 @@ from dataclasses import replace
 from controller.inference import Memory, marked_spaces, table_of
 from controller.inference.keyed_colours import Arming
 from controller.session.companion import Companion
-from controller.session.events import Begin, Change, Event, GoBack, SetNames, TryLine
+from controller.session.events import Begin, Event, GoBack, SetNames, TryLine
 from controller.session.mode import ENDINGS, Choice, open_by_itself
 from controller.session.space_taps import close
-from controller.session.state import PresentTurn, PutAside, Recording, Resuming, Session
+from controller.session.state import PresentTurn, Recording, Resuming, Session
 from controller.table import HANDS
 
 
@@ -27,18 +27,14 @@ def _ways(session: Session, choices: frozenset[Choice]) -> frozenset[Choice]:
 
 def put_aside(session: Session) -> Session:
     """Put the game aside and try a line from its position."""
-    record, clock = session.record, session.turn.clock.stopped(session.at_ms)
-    line = replace(record, seats=HANDS, agreed=None, requested=None, clock=None)
+    line = replace(session.record, seats=HANDS, agreed=None, requested=None, clock=None)
+    turn = replace(session.turn, clock=session.turn.clock.stopped(session.at_ms))
+    aside = replace(session, turn=turn)
     return replace(
         session,
-        companions=replace(
-            session.companions,
-            aside=PutAside(record, clock, session.recording, session.companions.request),
-            request=None,
-            hint=None,
-        ),
+        companions=replace(session.companions, aside=aside, request=None, hint=None),
         record=line,
-        recording=Recording.OFF,
+        recording=Recording.ASIDE,
         turn=PresentTurn(session.at_ms),
         talk=replace(session.talk, notice=None),
         memory=replace(session.memory, is_revisable=False, is_clearing=False, gone=None),
@@ -60,25 +56,15 @@ def _take_up(session: Session) -> Session:
     taken = frozenset(space for space in lie ^ belong if was.get(space) is table.get(space))
     session = replace(
         session,
-        companions=replace(session.companions, aside=None, request=aside.request, hint=None),
+        companions=replace(session.companions, aside=None, request=aside.companions.request, hint=None),
         record=aside.record,
         recording=aside.recording,
-        turn=PresentTurn(session.at_ms, aside.turn_clock),
+        turn=PresentTurn(session.at_ms, aside.turn.clock),
         talk=replace(session.talk, notice=None),
         memory=Memory(stale=taken, mixed=taken, strayed=lie - belong),
         table=replace(session.table, arming=Arming()),
     )
     return replace(close(session, session.at_ms), mode=Resuming())
-
-
-def _put_aside_or_taken_up(session: Session, change: Change) -> Session | None:
-    match change:
-        case TryLine():
-            return put_aside(session)
-        case GoBack():
-            return _take_up(session)
-        case _:
-            return None
 
 
 def _name(session: Session, event: Event, _at_ms: float) -> Session | None:
@@ -100,6 +86,6 @@ LINE = Companion(
     wants=lambda session, _now: None if session.companions.followed is None else GoBack(),
     instead=lambda _session, change: GoBack() if isinstance(change, Begin) else change,
     hears=_name,
-    makes=_put_aside_or_taken_up,
+    makes={TryLine: lambda session, _: put_aside(session), GoBack: lambda session, _: _take_up(session)},
     choices=_ways,
 )

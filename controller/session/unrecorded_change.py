@@ -12,17 +12,19 @@ from controller.messages import Message
 from controller.ports import Linked, Sensors, Unlinked
 from controller.session import keys, sensor_input
 from controller.session.committed_changes import Effects
-from controller.session.events import Began, Event, Tapped
+from controller.session.events import Began, Effect, Event, Tapped
 from controller.session.state import Decided, Pending, Recording, Session, Waiting
 
 
 def until_recorded(after: Session, decided: Decided) -> tuple[Session, Effects]:
     """Show a game as far as it is on record, and return what is told by then."""
-    for number, each in enumerate(decided):
+    facts = list[Effect]()
+    for number, each in enumerate(decided, 1):
         if isinstance(each, Pending):
-            shown = show_meanwhile(each.before, Waiting(each, after, decided[number + 1 :]))
-            return shown, (*_without_waiting(decided[:number]), each.wanted)
-    return after, _without_waiting(decided)
+            shown = show_meanwhile(each.before, Waiting(each, after, decided[number:]))
+            return shown, (*facts, each.wanted)
+        facts.append(each)
+    return after, tuple(facts)
 
 
 def fail(session: Session, waiting: Waiting, why: Message) -> Session:
@@ -81,7 +83,10 @@ def give_up(waiting: Waiting) -> tuple[Session, Decided]:
     for number, each in enumerate(waiting.decided):
         if isinstance(each, Began):
             return waiting.after, (*_without_waiting(waiting.decided[:number]), *waiting.decided[number:])
-    return replace(waiting.after, recording=Recording.BROKEN), _without_waiting(waiting.decided)
+    after = waiting.after
+    if after.recording is Recording.ON:
+        after = replace(after, recording=Recording.BROKEN)
+    return after, _without_waiting(waiting.decided)
 
 
 def _without_waiting(decided: Decided) -> Effects:

@@ -6,6 +6,7 @@ there before and taken back is the only legal one, if any. Everything else is as
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from controller.games import (
     Change,
@@ -20,8 +21,10 @@ from controller.games import (
     Reason,
     Scenery,
 )
-from controller.games.search_board import SearchBoard
 from controller.messages import Message
+
+if TYPE_CHECKING:
+    from controller.games.search_board import SearchBoard
 
 #: Pieces to pick up or to place, each as the word for its colour and its space.
 Handled = tuple[tuple[str, str], ...]
@@ -159,7 +162,7 @@ class RequestedPosition:
         """Return the position after ``move``, by the rules."""
         return self.position.play(move)
 
-    def search_board(self) -> SearchBoard:
+    def search_board(self) -> "SearchBoard":
         """Return a mutable copy of the position for a search to make moves on."""
         return self.position.search_board()
 

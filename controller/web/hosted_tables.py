@@ -13,7 +13,7 @@ from functools import partial
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from controller.admission import AT_TABLE, Admission, Role
-from controller.annex import MoveJudge, OpenAnnex, OwnTable, PagePart, offered
+from controller.annex import MoveJudge, OpenAnnex, OwnTable, PagePart, PagePlace, offered
 from controller.board import Profile, Sensing
 from controller.board_bench import BoardBench
 from controller.errors import InputError
@@ -102,7 +102,9 @@ class HostedTable:
         lights = {} if sight is None else {"lights": list(sight.lights)}
         kinds: View = {} if sight is None else {"fault_kinds": sight.fault_kinds()}
         parts = [(annex.name, annex.part) for annex in extras.annexes if annex.part]
-        theirs = [(name, part) for name, part in parts if part.is_of_screen or part.position is not None]
+        theirs = [
+            (name, part) for name, part in parts if part.is_of_screen or part.place is PagePlace.POSITION
+        ]
         nothing: View = dict.fromkeys(has, False) | {"judges": ""}
         return (
             at_table | common | has | judges | lights | kinds | {"parts": self._parts_view(parts)},
@@ -114,17 +116,13 @@ class HostedTable:
         return [
             {
                 "name": name,
+                "place": part.place.value,
                 "button": "" if part.button is None else word(part.button, self.words),
                 "start": "" if part.start is None else word(part.start, self.words),
-                "view": "" if part.view is None else word(part.view, self.words),
-                "apart": "" if part.apart is None else word(part.apart, self.words),
-                "position": "" if part.position is None else word(part.position, self.words),
-                "opens_links": part.opens_links,
                 "icon": part.icon,
+                "opens_links": part.opens_links,
                 "fits": part.fits,
                 "is_of_screen": part.is_of_screen,
-                "is_of_diagnose": part.is_of_diagnose,
-                "is_of_workbench": part.is_of_workbench,
             }
             for name, part in parts
         ]
@@ -173,7 +171,7 @@ class OwnTables:
         self._annexes = tuple(
             annex
             for annex in annexes
-            if annex.part and (annex.part.is_of_screen or annex.part.is_of_workbench)
+            if annex.part and (annex.part.is_of_screen or annex.part.place is PagePlace.WORKBENCH)
         )
 
     async def seat(self, websocket: WebSocket, game: Game) -> None:

@@ -1,10 +1,14 @@
 """The record opened last, which pages look through position by position."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from controller.games import Game
-from controller.play.journal import Archive, KeptGame
+from controller.play.journal.archive import Archive
 from controller.table import Record
+
+if TYPE_CHECKING:
+    from controller.play.journal import KeptGame
 
 
 class OpenedRecord:

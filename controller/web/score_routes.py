@@ -12,7 +12,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from controller.messages import Catalogue
-from controller.play.journal import Archive, KeptGame, results_of
+from controller.play.journal import KeptGame, results_of
+from controller.play.journal.archive import Archive
 from controller.table import Record
 from controller.web.answers import answered, number_in
 from controller.web.game_picture import thumbnail

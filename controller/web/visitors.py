@@ -14,8 +14,8 @@ from controller.games import all_games
 from controller.messages import Fact, Message
 from controller.web.message_format import Json, View
 
-#: The addresses that may be asked for; one that ends with a slash stands for all that begin so.
-_ADDRESSES = frozenset({"/", "/shell.js", "/ws", "/static/"})
+#: The addresses that may be asked for, with all that lies below them.
+_ADDRESSES = frozenset({"/", "/shell.js", "/ws", "/static"})
 
 #: The fields of a view, each with those of what it holds; `_EACH` stands for all names that a field may have.
 Fields = Mapping[str, "Fields"]
@@ -53,8 +53,7 @@ TOPICS: Mapping[str, Fields] = {
     "board": _plain("name title sensing transport pitch_mm corners_mm lights keys fault_kinds")
     | _plain("has_workbench has_pace has_hand own judges")
     | {
-        "parts": _plain("name button start view apart position opens_links icon fits")
-        | _plain("is_of_screen is_of_diagnose is_of_workbench"),
+        "parts": _plain("name place button start icon opens_links fits is_of_screen"),
         "spaces": _plain("name x_mm y_mm"),
         "games": _GAME
         | _plain("spaces max_blocked is_shuffled begins is_elsewhere")
@@ -118,10 +117,9 @@ CLOSED = Message("lan.at_the_board")
 
 
 def is_open_to_visitors(path: str, opened: AbstractSet[str] = frozenset()) -> bool:
-    """Whether a visitor may ask for an address; annexes have ``opened`` some of theirs."""
+    """Whether a visitor may ask for an address; annexes have ``opened`` some of theirs, with all below."""
     listed = _ADDRESSES | opened
-    folders = tuple(each for each in listed if each.endswith("/") and each != "/")
-    return path in listed or path.startswith(folders)
+    return path in listed or path.startswith(tuple(f"{each}/" for each in listed))
 
 
 def open_view(view: View, sentences: AbstractSet[str] = SENTENCES) -> View | None:

@@ -55,7 +55,7 @@ def put_back(folder: str, copy: Path) -> None:
 def contracts_without(folder: str, copy: Path) -> Path:
     """Write the import contracts for a copy without an annex, and return the file: none of them names it."""
     text = (ROOT / "pyproject.toml").read_text("utf-8").replace(f', "{folder}"', "")
-    text = re.sub(rf'(?m)^.*"{re.escape(folder)}[".].*\n', "", text)
+    text = re.sub(rf'(?m)^.*"{re.escape(folder)}[". ].*\n', "", text)
     blocks = re.split(r"(?m)^(?=\[\[)", text)
     whole = (each for each in blocks if 'type = "forbidden"' not in each or "forbidden_modules" in each)
     file = copy / "pyproject.toml"

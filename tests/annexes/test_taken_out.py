@@ -128,7 +128,11 @@ def test_types_hold_without_any_annex(tmp_path: Path) -> None:
             contracts_without(folder or "nothing", copy)
             rooms = [room.name for room in copy.iterdir() if room.is_dir() and not room.name.startswith(".")]
             # What stands on it goes with it: only the import contracts say so.
-            said = run(copy, [*daemon, "run", "--", *rooms], fails=(1,))
+            judged = [*daemon, "run", "--", *rooms]
+            said = run(copy, judged, fails=(1, 2))
+            if "INTERNAL ERROR" in said:
+                # The daemon may stumble over what has gone; one that begins anew judges all of it.
+                said = run(copy, judged, fails=(1,))
             places = tuple(f"{each.replace('.', '/')}" for each in (standing_on(folder) if folder else ()))
             errors = [line for line in said.splitlines() if ": error:" in line]
             wrong[folder] = [line for line in errors if not line.startswith(places or ("\n",))]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.play.journal import Archive
+from controller.play.journal.archive import Archive
 from hardware.profiles import DEFAULT
 from tests.browser import engines
 from tests.browser.conftest import DESKTOP

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from controller.play.journal import record_text
+from controller.play.journal.record_format import record_text
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.tables import simulated

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from controller.play.journal import Archive
+from controller.play.journal.archive import Archive
 from controller.table.opening_rule import OpeningRule
 from tests.annexes.household.records import FIRST, SECOND, against, kept_in
 from tests.browser.conftest import DESKTOP, PHONE

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.games import all_games
-from controller.play.journal import Archive, read_record
+from controller.play.journal.archive import Archive
 from controller.play.journal.game_link import moves_of, write_link
+from controller.play.journal.record_format import read_record
 from controller.session import open_session
 from controller.table import Record
 from hardware.profiles import load_profile

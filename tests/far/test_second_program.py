@@ -59,7 +59,7 @@ def test_it_is_the_folder_that_is_owned_also_where_no_journal_can_be_kept(tmp_pa
         (tmp_path / JOURNAL_FILE).mkdir()
         with closing(seated(tmp_path)) as second:
             assert second.records is not None
-            assert second.records.archive is None
+            assert second.records.archive() is None
             assert not has_house(second)
     with closing(seated(tmp_path)) as alone:
         assert has_house(alone)

@@ -50,7 +50,12 @@ def of(kind: type[P], said: Sequence[Packet]) -> list[P]:
 
 
 def compile_native(
-    folder: Path, board: str, *flags: str, firmware: Path = FIRMWARE, glue: Path = GLUE
+    folder: Path,
+    board: str,
+    *flags: str,
+    firmware: Path = FIRMWARE,
+    glue: Path = GLUE,
+    compiler: str = "gcc",
 ) -> Path:
     """Compile the portable part for the computer that tests it."""
     made = folder / f"{board}-{glue.stem}"
@@ -62,7 +67,7 @@ def compile_native(
     subprocess.run(
         [
             *(
-                "gcc",
+                compiler,
                 *FLAGS,
                 *flags,
                 f'-DCONFIG="config/{board}.h"',

@@ -8,8 +8,9 @@ import pytest
 
 from controller.games import Game, all_games
 from controller.games.shuffle import MAX_SEED
-from controller.play.journal import ABANDONED, KeptGame, RecordError, read_record, record_text
+from controller.play.journal import ABANDONED, KeptGame, RecordError
 from controller.play.journal.game_link import moves_of, read_link, write_link
+from controller.play.journal.record_format import read_record, record_text
 from controller.table import Record, draw_agreed, resigned
 from tests.games.walks import walk
 from tests.sweeps import some

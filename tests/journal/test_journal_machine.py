@@ -16,13 +16,13 @@ from controller.games import all_games
 from controller.play.journal import (
     JOURNAL_FILE,
     LOCK_FILE,
-    Archive,
     EntryKind,
     Folder,
     GameHeader,
     JournalError,
     open_folder,
 )
+from controller.play.journal.archive import Archive
 from controller.play.journal.entries import Entry
 from controller.play.journal.store import Line
 from controller.table import names_text

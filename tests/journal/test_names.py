@@ -16,12 +16,10 @@ from controller.play.journal import (
     KeptMove,
     Recorder,
     RecordError,
-    read_record,
-    record_json,
-    record_text,
     replay_stream,
 )
 from controller.play.journal.entries import Entry, header_text
+from controller.play.journal.record_format import read_record, record_json, record_text
 from controller.play.loop import Loop
 from controller.session import open_session, resume_session, step
 from controller.session.events import NewGame, SetNames

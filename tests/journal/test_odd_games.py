@@ -14,7 +14,6 @@ from controller.play.journal import (
     JOURNAL_FILE,
     LOCK_FILE,
     Access,
-    Archive,
     Connection,
     EntryKind,
     Folder,
@@ -25,9 +24,10 @@ from controller.play.journal import (
     KeptMove,
     RecordError,
     open_folder,
-    record_text,
 )
+from controller.play.journal.archive import Archive
 from controller.play.journal.entries import Entry
+from controller.play.journal.record_format import record_text
 from controller.play.journal.sqlite import connect
 from tests.journal.disks import seal_into
 from tests.wordings import worded

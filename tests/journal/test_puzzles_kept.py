@@ -3,17 +3,9 @@
 import pytest
 
 from controller.games import all_games
-from controller.play.journal import (
-    EntryKind,
-    GameHeader,
-    KeptGame,
-    KeptMove,
-    RecordError,
-    read_record,
-    record_json,
-    record_text,
-)
+from controller.play.journal import EntryKind, GameHeader, KeptGame, KeptMove, RecordError
 from controller.play.journal.entries import Entry, header_text
+from controller.play.journal.record_format import read_record, record_json, record_text
 from tests.journal.disks import made_of
 
 GAMES = all_games()

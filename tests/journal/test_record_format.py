@@ -19,13 +19,9 @@ from controller.play.journal import (
     KeptGame,
     KeptMove,
     RecordError,
-    local_text,
-    read_record,
-    record_json,
-    record_text,
     result_text,
-    utc_text,
 )
+from controller.play.journal.record_format import local_text, read_record, record_json, record_text, utc_text
 from tests.games.walks import walk
 from tests.sweeps import some
 

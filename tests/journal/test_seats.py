@@ -14,12 +14,10 @@ from controller.play.journal import (
     KeptGame,
     KeptMove,
     Recorder,
-    read_record,
-    record_json,
-    record_text,
     replay_stream,
 )
 from controller.play.journal.entries import Entry, header_text
+from controller.play.journal.record_format import read_record, record_json, record_text
 from controller.play.journal.sensor_stream import first_line
 from controller.play.loop import Loop
 from controller.session import open_session, resume_session, step

@@ -29,8 +29,9 @@ WHICH = ("record shown", "line", "friend", "seats")
 
 
 def modules_of(companion: Companion) -> set[str]:
-    every = {getattr(companion, field.name).__module__ for field in fields(companion)}
-    return every - {Companion.__module__}
+    parts = [getattr(companion, field.name) for field in fields(companion)]
+    every = [one for part in parts for one in (part.values() if isinstance(part, dict) else (part,))]
+    return {one.__module__ for one in every} - {Companion.__module__}
 
 
 def with_companions(monkeypatch: pytest.MonkeyPatch, *every: Companion) -> None:

@@ -6,13 +6,11 @@ import pytest
 
 from controller.games import Colour, all_games
 from controller.inference.correction_step import Carry, PutBack, TakeOff
-from controller.session import Question, Recording, Resuming, step
+from controller.session import Question, Resuming, step
 from controller.session.events import SetNames
 from controller.session.mode import Choice, Choosing, Playing
 from controller.session.ok_choices import exits_of
-from controller.session.state import PutAside
 from controller.table import ELSEWHERE, HAND, Record
-from controller.table.clock import TurnClock
 from tests.square_board import SQUARE
 from tests.timeline import Timeline, open_at
 
@@ -227,13 +225,9 @@ def on_a_line(fen: str) -> Timeline:
     """Lay a position of Mana, as that of a line, while the game waits."""
     table = open_at("mana", fen, SQUARE)
     game = all_games()["mana"]
-    record = Record(game, game.parse_fen(GAME))
-    table.session = replace(
-        table.session,
-        companions=replace(
-            table.session.companions, aside=PutAside(record, TurnClock(), Recording.OFF, None)
-        ),
-    )
+    waiting = replace(table.session, record=Record(game, game.parse_fen(GAME)))
+    companions = replace(table.session.companions, aside=waiting)
+    table.session = replace(table.session, companions=companions)
     return table
 
 

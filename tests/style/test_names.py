@@ -191,8 +191,11 @@ DOORS_BESIDE = {
     *(f"session.{door}" for door in ("ok_choices", "undo")),
     # Why a piece is wrong and the way back from it; what colour keys arm; when a contact chatters.
     *(f"inference.{door}" for door in ("correction_step", "keyed_colours", "readings", "verdict")),
-    # Few records are salvaged, or shared by a link, and who plays on a board reads of none how it ended.
-    *(f"play.journal.{door}" for door in ("game_link", "game_result", "salvage")),
+    # Few records are salvaged, or shared by a link; who plays on a board lists none, reads none as text, and
+    # of none how it ended.
+    *(f"play.journal.{door}" for door in ("archive", "game_link", "game_result", "record_format", "salvage")),
+    # A game fits most boards.
+    "board.stand_in_game",
     # It asks how the program was installed, which takes longer than all else a command may need.
     "errors.extras",
     # These need packages that a plain installation lacks, or lead to what does.

@@ -17,7 +17,7 @@ from controller.annexes.selftest.selftest_table import SelfTestTable
 from controller.board import Profile
 from controller.command_line.stdio import say
 from controller.games import all_games
-from controller.play.journal import Archive
+from controller.play.journal.archive import Archive
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import Phones, open_session

@@ -11,8 +11,8 @@ await speak("en");
 const BOARD = {
   ...SIMULATED,
   parts: [
-    { name: "household", view: "Who plays" },
-    { name: "friend", view: "" },
+    { name: "household", place: "view", button: "Who plays" },
+    { name: "friend", place: "dialog", button: "Friend" },
   ],
 };
 const EMPTY = { ...told(), t: "state" };

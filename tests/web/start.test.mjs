@@ -125,7 +125,7 @@ test("a game of another board gets that board at once", () => {
 });
 
 test("a view that an annex brings is one click away", () => {
-  const puzzles = { name: "puzzles", button: "", start: "Puzzles", view: "Puzzles", apart: "", icon: "puzzle" };
+  const puzzles = { name: "puzzles", place: "view", button: "Puzzles", start: "Puzzles", icon: "puzzle" };
   const { picture, sent } = first({}, { parts: [puzzles] });
   globalThis.location = { hash: "" };
   byId(picture(), "play-puzzles").onClick();

@@ -32,7 +32,7 @@ test("before anything is told the page leads to what every board has, and has no
 });
 
 test("each part of an annex that is a view has its own link", () => {
-  const parts = [{ name: "household", view: "Who plays" }, { name: "friend", view: "" }];
+  const parts = [{ name: "household", place: "view", button: "Who plays" }, { name: "friend", place: "dialog", button: "Friend" }];
   const page = around(knowing(told(), { board: { parts } }));
   assert.deepEqual(links(page), ["Play", "Who plays", "Learn", "Diagnose"]);
 });

@@ -19,9 +19,7 @@ from controller.messages import LANGUAGES, Message, catalogue, word
 from controller.play.snapshot import Snapshot
 from controller.ports import Frame, Unlinked
 from controller.session import Session, TableSettings, Waiting, open_session
-from controller.session.state import PutAside, Recording
 from controller.table import ELSEWHERE, HAND
-from controller.table.clock import TurnClock
 from controller.web import PageExtras, visitors
 from controller.web.app import make_app
 from controller.web.hosted_tables import HostedTable
@@ -79,7 +77,7 @@ def at_tables() -> Iterator[Session]:
     yield begun
     yield replace(
         begun,
-        companions=replace(begun.companions, aside=PutAside(begun.record, TurnClock(), Recording.OFF, None)),
+        companions=replace(begun.companions, aside=begun),
     )
     yield Timeline().play("\n".join([*lines, "at 9000 place orange e8", "at 9500 wait"])).session
     yield Timeline(blocked=("c3",)).play("at 0 place orange c3\nat 2000 wait").session
@@ -206,7 +204,7 @@ def _grown(value: Any, listed: Fields) -> Iterator[Any]:  # noqa: ANN401 - any p
 def test_a_visitor_is_offered_the_parts_of_a_screen_and_of_a_position_and_no_others() -> None:
     at_table, elsewhere = board_views(Desk())
     parts = cast("list[View]", at_table["parts"])
-    offered = [part for part in parts if part["is_of_screen"] or part["position"]]
+    offered = [part for part in parts if part["is_of_screen"] or part["place"] == "position"]
     assert [part["name"] for part in offered] == ["share", "voice"]
     assert cast("View", open_view(elsewhere))["parts"] == offered != at_table["parts"]
 

@@ -11,8 +11,9 @@ from controller.command_line.stdio import progress_line, read_input, say
 from controller.engine import NODES, SECOND_LOOK, Judged, Judgement, analyse, write_judged
 from controller.games import Colour, all_games
 from controller.messages import Message
-from controller.play.journal import KeptGame, RecordError, read_record
+from controller.play.journal import KeptGame, RecordError
 from controller.play.journal.game_result import result_message
+from controller.play.journal.record_format import read_record
 from controller.table import Record
 from controller.table_messages import called
 

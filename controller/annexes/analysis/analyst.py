@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from controller.command_line.child import Child
 from controller.plain import MalformedError, MisfitError
-from controller.play.journal import GameHeader, KeptGame, KeptMove, record_text
+from controller.play.journal import GameHeader, KeptGame, KeptMove
+from controller.play.journal.record_format import record_text
 from controller.table import Record
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from controller.admission import NotAdmittedError
-from controller.annex import AnnexAct, FindRecord, OpenTable, PagePart
+from controller.annex import AnnexAct, FindRecord, OpenTable, PagePart, PagePlace
 from controller.annexes.friend import FILE
 from controller.annexes.friend.friend_state import NO_MATCH, MatchState, stands
 from controller.command_line.broker_table import BrokerTable
@@ -55,7 +55,9 @@ class FriendTable(BrokerTable[MatchState, "FriendLine"]):
     """The match of one table."""
 
     name = "friend"
-    part = PagePart(f"{__package__}.page", Message("match.elsewhere"), Message("match.friend"), icon="share")
+    part = PagePart(
+        f"{__package__}.page", PagePlace.DIALOG, Message("match.elsewhere"), Message("match.friend"), "share"
+    )
 
     def __init__(self, table: OpenTable) -> None:
         super().__init__(table, NO_MATCH, FILE)

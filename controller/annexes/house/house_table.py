@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from controller.annex import AnnexAct, OpenTable, PagePart
+from controller.annex import AnnexAct, OpenTable, PagePart, PagePlace
 from controller.annexes.house import FILE
 from controller.annexes.house.house_state import NO_HOUSE, HouseState
 from controller.command_line.broker_table import BrokerTable
@@ -39,7 +39,7 @@ class HouseTable(BrokerTable[HouseState, "HouseLine"]):
     """The house of one table."""
 
     name = "house"
-    part = PagePart(f"{__package__}.page", Message("house_table.house"))
+    part = PagePart(f"{__package__}.page", PagePlace.DIALOG, Message("house_table.house"))
 
     def __init__(self, table: OpenTable) -> None:
         super().__init__(table, NO_HOUSE, FILE)

@@ -16,7 +16,7 @@ from controller.annexes.household.household import household_of
 from controller.games import all_games
 from controller.messages import Catalogue, Message
 from controller.plain import Codec, MalformedError, MisfitError, read_json
-from controller.play.journal import Archive
+from controller.play.journal.archive import Archive
 from controller.table import BadNameError, clean_name
 from controller.web.act_codec import ActError
 from controller.web.answers import answered, body_of

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.annex import FindRecord, OpenAnnex, PagePart
+from controller.annex import FindRecord, OpenAnnex, PagePart, PagePlace
 from controller.messages import Catalogue, Message
 
 if TYPE_CHECKING:
@@ -17,7 +17,10 @@ class HouseholdTable(OpenAnnex):
 
     name = "household"
     part = PagePart(
-        f"{__package__}.page", view=Message("household_table.household"), fits="/household/openings.json"
+        f"{__package__}.page",
+        PagePlace.VIEW,
+        Message("household_table.household"),
+        fits="/household/openings.json",
     )
 
     def __init__(self, folder: Path) -> None:
@@ -26,7 +29,7 @@ class HouseholdTable(OpenAnnex):
     def routes(self, words: Catalogue, record: FindRecord) -> "Sequence[Route]":
         """See `OpenAnnex`."""
         from controller.annexes.household.household_routes import household_routes
-        from controller.play.journal import Archive
+        from controller.play.journal.archive import Archive
         from controller.play.wall_clock import now_ms
 
         del record

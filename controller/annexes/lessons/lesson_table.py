@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from controller.annex import OpenAnnex, OpenTable, PagePart
+from controller.annex import OpenAnnex, OpenTable, PagePart, PagePlace
 from controller.command_line.scene_table import scene_tables
 from controller.messages import Message
 from controller.session import RULES
@@ -23,7 +23,7 @@ class LessonTable(OpenAnnex):
         self.opens = scene_tables(profile, _guide, RULES)
         if self.opens is not None:
             said = Message("lesson_table.lessons")
-            self.part = PagePart(f"{__package__}.page", start=said, apart=said, icon="rules")
+            self.part = PagePart(f"{__package__}.page", PagePlace.APART, said, said, "rules")
         first = None if table.options is None else getattr(table.options, "lesson", None)
         if first is not None:
             from controller.annexes.lessons.lesson_guide import LightsGuide

@@ -31,7 +31,6 @@ from controller.admission import (
     TooManyTriesError,
     WrongPinError,
 )
-from controller.annexes.phones.name_seeker import NameSeeker
 from controller.annexes.phones.wrong_pins import WrongPins
 from controller.errors import InputError
 from controller.games import COLOUR_WORDS, Colour
@@ -39,6 +38,7 @@ from controller.messages import Message
 
 if TYPE_CHECKING:
     from controller.annexes.phones.local_network import Announcement
+    from controller.annexes.phones.name_seeker import NameSeeker
 
 
 _DIGITS = 6
@@ -295,11 +295,20 @@ class LanDoor(Door):
             with suppress(RuntimeError):
                 events.call_soon_threadsafe(self._call, tuple(addresses), name)
 
-        seeker = NameSeeker(self._announce, note_name)
+        seeker: NameSeeker | None = None
+
+        def seek_name(addresses: Sequence[str]) -> None:
+            nonlocal seeker
+            if seeker is None:
+                from controller.annexes.phones.name_seeker import NameSeeker
+
+                seeker = NameSeeker(self._announce, note_name)
+            seeker.want(addresses, port)
+
         self._wake = lambda: events.call_soon_threadsafe(heed)
         try:
             while True:
-                await self._follow(listen, serve, seeker)
+                await self._follow(listen, serve, seek_name)
                 with suppress(TimeoutError):
                     async with asyncio.timeout(LOOK_EVERY_S if self.is_open else None):
                         await word.wait()
@@ -307,10 +316,11 @@ class LanDoor(Door):
         finally:
             self._wake = lambda: None
             self._named, self.name = (), ""
-            await asyncio.gather(self._leave(tuple(self._served)), asyncio.to_thread(seeker.end))
+            ends = () if seeker is None else (asyncio.to_thread(seeker.end),)
+            await asyncio.gather(self._leave(tuple(self._served)), *ends)
 
-    async def _follow(self, listen: Listen, serve: Serve, seeker: NameSeeker) -> None:
-        """Serve the page at the addresses at which it should be, and no others."""
+    async def _follow(self, listen: Listen, serve: Serve, seek_name: Callable[[Sequence[str]], None]) -> None:
+        """Serve the page at the addresses at which it should be, and no others; have a name sought there."""
         if self._is_void or not self.is_open:
             self._is_void = False
             self._stand_up()
@@ -323,7 +333,7 @@ class LanDoor(Door):
                 self._served[address] = serve(listen(address, self.port))
         if set(self._served) != set(self._named):
             self._named, self.name = tuple(self._served), ""
-            seeker.want(self._named, self.port)
+            seek_name(self._named)
         now = (self.is_open, self.urls, self.keeper.shown_pin, self.keeper.key)
         if now != self._shown:
             self._shown = now

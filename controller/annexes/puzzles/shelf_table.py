@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.annex import FindRecord, OpenAnnex, OpenTable, PagePart
+from controller.annex import FindRecord, OpenAnnex, OpenTable, PagePart, PagePlace
 from controller.command_line.data_folder import records_path
 from controller.command_line.scene_table import scene_tables
 from controller.messages import Catalogue, Message
@@ -34,7 +34,7 @@ class ShelfTable(OpenAnnex):
         )
         if self.opens is not None:
             said = Message("shelf_table.puzzles")
-            self.part = PagePart(f"{__package__}.page", start=said, view=said, icon="puzzle")
+            self.part = PagePart(f"{__package__}.page", PagePlace.VIEW, said, said, "puzzle")
         asked = getattr(table.options, "practice", None)
         if asked is not None:
             guide = self.shelves.guide(table.loop, None)

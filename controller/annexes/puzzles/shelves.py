@@ -12,7 +12,8 @@ from controller.annexes.puzzles.shelf_puzzles import puzzles_of
 from controller.annexes.puzzles.task import Shelf
 from controller.board_bench import BoardBench
 from controller.games import Colour, Game, all_games
-from controller.play.journal import Archive, JournalError, KeptGame
+from controller.play.journal import JournalError, KeptGame
+from controller.play.journal.archive import Archive
 from controller.play.loop import Loop
 from controller.play.wall_clock import now_ms
 from controller.session import Session

@@ -27,11 +27,12 @@ class RecordsAnnex(Annex):
 
     def open(self, table: OpenTable) -> OpenAnnex | None:
         """Open it where records are kept."""
-        if table.archive is None:
+        archive = table.archive()
+        if archive is None:
             return None
         from controller.annexes.records.records_table import RecordsTable
 
-        return RecordsTable(table.archive)
+        return RecordsTable(archive)
 
 
 ANNEX = RecordsAnnex()

@@ -16,15 +16,11 @@ from starlette.routing import Route
 
 from controller.games import Colour, Game, words_of
 from controller.messages import Catalogue, Message
-from controller.play.journal import (
-    Archive,
-    ImportResult,
-    KeptGame,
-    record_json,
-    record_text,
-)
+from controller.play.journal import KeptGame
+from controller.play.journal.archive import Archive, ImportResult
 from controller.play.journal.game_link import read_link
 from controller.play.journal.game_result import result_message
+from controller.play.journal.record_format import record_json, record_text
 from controller.table import HAND
 from controller.table_messages import called
 from controller.web.answers import answered, body_of, file_to_save, number_in

@@ -16,19 +16,21 @@ from controller.games import all_games
 from controller.messages import Message
 from controller.play.journal import (
     LOG_SUFFIXES,
-    Archive,
     KeptGame,
     NoStreamError,
     RecordError,
     file_beside,
+    stream_goes_on_with,
+)
+from controller.play.journal.archive import Archive
+from controller.play.journal.game_result import result_message
+from controller.play.journal.record_format import (
     local_text,
     read_record,
     record_json,
     record_text,
     split_records,
-    stream_goes_on_with,
 )
-from controller.play.journal.game_result import result_message
 from controller.play.journal.salvage import salvage_games
 from controller.play.wall_clock import now_ms
 from hardware.plain_files import FileError

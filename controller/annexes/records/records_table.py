@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from controller.annex import FindRecord, OpenAnnex, PagePart
+from controller.annex import FindRecord, OpenAnnex, PagePart, PagePlace
 from controller.messages import Catalogue, Message
-from controller.play.journal import Archive
+from controller.play.journal.archive import Archive
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,7 @@ class RecordsTable(OpenAnnex):
     """The records of an ``archive``, at the table that keeps them."""
 
     name = "games"
-    part = PagePart(f"{__package__}.page", view=Message("records_table.games"), opens_links=True)
+    part = PagePart(f"{__package__}.page", PagePlace.VIEW, Message("records_table.games"), opens_links=True)
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive

@@ -1,6 +1,8 @@
 """`manalath diagnose`: the guided self-test, on the terminal, the page and the board's own lights at once."""
 
 import argparse
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from controller.annexes.selftest.kept_selftests import about_of
@@ -45,6 +47,8 @@ from controller.messages import Message, word
 from controller.play.guest import Guest
 from controller.wear import BoardLife, describe_life, wear_of
 
+#: Says where a fault is mended, by its name, and what a meter shows there; None if no joint is known.
+FindJoint = Callable[[str], Message | None]
 #: The exit code of a self-test that found no fault, but left a part untested.
 UNTESTED = 4
 
@@ -139,7 +143,9 @@ def _diagnose(options: argparse.Namespace) -> int:
         has_failed, seen, about = False, *_by_hands(found, options)
     diagnosis = conclude(found.profile, seen)
     unfinished = None if seen.is_whole else _unfinished(options.report)
-    for line in table_of(diagnosis, unfinished, is_quick=seen.is_quick):
+    plan = options.guidance.joint_plan()
+    where = partial(plan.read_joint, found.profile)
+    for line in table_of(diagnosis, where, unfinished, is_quick=seen.is_quick):
         print_tinted(word(line), {"FAIL": Tint.BAD, "SUSPECT": Tint.DOUBTFUL, "untested": Tint.DOUBTFUL})
     life = _life(found, options)
     if life is not None:
@@ -148,7 +154,7 @@ def _diagnose(options: argparse.Namespace) -> int:
     if old is not None:
         print(drift_text(compare_reports(old, document)))
     if options.report is not None:
-        keep_report(options.report, document, options.guidance.joint_plan().draw_joint)
+        keep_report(options.report, document, plan.draw_joint)
     return FAILED if has_failed else _exit_code(diagnosis, seen)
 
 
@@ -249,13 +255,16 @@ def _unfinished(report: Path | None) -> Message:
 
 
 def table_of(
-    diagnosis: Diagnosis, unfinished: Message | None = None, *, is_quick: bool = False
+    diagnosis: Diagnosis, where: FindJoint, unfinished: Message | None = None, *, is_quick: bool = False
 ) -> list[Message]:
-    """List the results line by line: verdict and parts, possible causes, their cures, what was observed."""
+    """List the results line by line: verdict and parts, possible causes, their cures, what was observed.
+
+    ``where`` finds the joint at which a fault is mended, and what a meter shows there.
+    """
     summary = summary_of(diagnosis, is_quick=is_quick)
     lines = [Message("diagnosis_lines.summary", summary=summary, unfinished=unfinished)]
     for finding in diagnosis.findings:
-        lines += _lines_of(finding)
+        lines += _lines_of(finding, where)
     reasons = sorted(set(diagnosis.untested.values()), key=word)
     for reason in reasons:
         parts = tuple(describe_part(part) for part, why in diagnosis.untested.items() if why == reason)
@@ -263,12 +272,14 @@ def table_of(
     return lines
 
 
-def _lines_of(finding: Finding) -> list[Message]:
+def _lines_of(finding: Finding, where: FindJoint) -> list[Message]:
     parts = tuple(map(describe_part, finding.parts))
     lines = [Message("diagnosis_lines.finding", verdict=finding.verdict.value, parts=parts)]
     for cause in finding.causes:
         lines.append(Message("diagnosis_lines.cause", fault=cause.fault, text=cause.text))
         lines.append(Message("diagnosis_lines.cure", cure=cause.cure))
+        if joint := where(cause.fault):
+            lines.append(Message("diagnosis_lines.where", joint=joint))
     lines.append(Message("diagnosis_lines.seen", evidence=finding.evidence))
     if finding.why_together:
         lines.append(Message("diagnosis_lines.together", why=finding.why_together))

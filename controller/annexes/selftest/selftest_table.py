@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from controller.annex import AnnexAct, FindRecord, OpenAnnex, OpenTable, PagePart, ReedHistory
+from controller.annex import AnnexAct, FindRecord, OpenAnnex, OpenTable, PagePart, PagePlace, ReedHistory
 from controller.annexes.selftest.kept_selftests import Tested, is_test
 from controller.annexes.selftest.pattern_guest import Pattern, PatternGuest
 from controller.messages import Catalogue, Message
@@ -37,7 +37,7 @@ class SelfTestTable(OpenAnnex):
     """The self-tests of one table."""
 
     name = "selftest"
-    part = PagePart(f"{__package__}.page", is_of_diagnose=True)
+    part = PagePart(f"{__package__}.page", PagePlace.DIAGNOSE)
 
     def __init__(self, table: OpenTable) -> None:
         self._table, self._loop = table, table.loop
@@ -100,9 +100,10 @@ class SelfTestTable(OpenAnnex):
 
 def _is_first_start(table: OpenTable) -> bool:
     """Whether nothing was played yet on a board of wire and reeds, whose builder had better test it."""
-    if table.bench is not None or table.archive is None:
+    archive = None if table.bench is not None else table.archive()
+    if archive is None:
         return False
     try:
-        return not table.archive.games()
+        return not archive.games()
     except JournalError:
         return False

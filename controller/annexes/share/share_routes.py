@@ -16,8 +16,8 @@ from controller.annex import FindRecord
 from controller.board import Profile
 from controller.games import COLOUR_WORDS, Colour, all_games
 from controller.messages import Catalogue, Message
-from controller.play.journal import record_text
 from controller.play.journal.game_link import moves_of, write_link
+from controller.play.journal.record_format import record_text
 from controller.table import Record
 from controller.web.act_codec import ActError
 from controller.web.answers import answered, file_to_save, number_in

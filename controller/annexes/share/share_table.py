@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from controller.annex import FindRecord, OpenAnnex, PagePart
+from controller.annex import FindRecord, OpenAnnex, PagePart, PagePlace
 from controller.messages import Catalogue, Message
 from controller.play.loop import Loop
 
@@ -16,8 +16,8 @@ class ShareTable(OpenAnnex):
     """What is shared of the game on the table of a ``loop``, and of kept ones."""
 
     name = "share"
-    part = PagePart(f"{__package__}.page", position=Message("share_table.share"))
-    open_addresses = frozenset({"/position/0/"})
+    part = PagePart(f"{__package__}.page", PagePlace.POSITION, Message("share_table.share"))
+    open_addresses = frozenset({"/position/0"})
 
     def __init__(self, loop: Loop) -> None:
         self._loop = loop

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from controller.annex import OpenAnnex, PagePart
+from controller.annex import OpenAnnex, PagePart, PagePlace
 from controller.board import Profile
 from controller.command_line.scene_table import scene_tables
 from controller.messages import Message
@@ -20,9 +20,10 @@ class TourTable(OpenAnnex):
     name = "tour"
     part = PagePart(
         f"{__package__}.page",
-        start=Message("tour_table.tour"),
-        apart=Message("tour_table.take"),
-        icon="compass",
+        PagePlace.APART,
+        Message("tour_table.take"),
+        Message("tour_table.tour"),
+        "compass",
     )
 
     def __init__(self, profile: Profile) -> None:

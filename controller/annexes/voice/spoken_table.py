@@ -1,6 +1,6 @@
 """A table that speaks: pages offer the voice of their browser, and a program speaks if it was asked to."""
 
-from controller.annex import OpenAnnex, OpenTable, PagePart
+from controller.annex import OpenAnnex, OpenTable, PagePart, PagePlace
 from controller.messages import Message
 
 
@@ -8,7 +8,7 @@ class SpokenTable(OpenAnnex):
     """The voices of one table."""
 
     name = "voice"
-    part = PagePart(f"{__package__}.page", Message("voice.voice"), is_of_screen=True)
+    part = PagePart(f"{__package__}.page", PagePlace.DIALOG, Message("voice.voice"), is_of_screen=True)
 
     def __init__(self, table: OpenTable) -> None:
         if table.options is not None and table.options.voice is not None:

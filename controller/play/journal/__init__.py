@@ -8,7 +8,6 @@ damaged journal, `folder` decides where it all lives and which program owns it. 
 the rules, and when is up to the session.
 """
 
-from controller.play.journal.archive import Archive, ImportResult
 from controller.play.journal.background_writer import Recorder
 from controller.play.journal.entries import (
     ABANDONED,
@@ -42,14 +41,6 @@ from controller.play.journal.journal_file import (
     file_beside,
 )
 from controller.play.journal.kept_games import offer_unfinished, results_of
-from controller.play.journal.record_format import (
-    local_text,
-    read_record,
-    record_json,
-    record_text,
-    split_records,
-    utc_text,
-)
 from controller.play.journal.sensor_stream import replay_stream, stream_goes_on_with
 from controller.play.journal.sqlite import VERSION, Connection, Row, blank_journal
 from controller.play.journal.store import Journal
@@ -64,13 +55,11 @@ __all__ = [
     "SENSORS_FOLDER",
     "VERSION",
     "Access",
-    "Archive",
     "Connection",
     "Damaged",
     "EntryKind",
     "Folder",
     "GameHeader",
-    "ImportResult",
     "Journal",
     "JournalError",
     "KeptGame",
@@ -86,16 +75,10 @@ __all__ = [
     "file_beside",
     "holds_records",
     "is_owned",
-    "local_text",
     "offer_unfinished",
     "open_folder",
-    "read_record",
-    "record_json",
-    "record_text",
     "replay_stream",
     "result_text",
     "results_of",
-    "split_records",
     "stream_goes_on_with",
-    "utc_text",
 ]

@@ -170,10 +170,10 @@ export class Arrivals {
   async #fetchEngineering() {
     const { store, page, hand } = this;
     const [{ Engineering }] = await Promise.all([import("./workbench/engineering.js"), fetchPart("engineering")]);
-    /** @type {(of: "is_of_diagnose" | "is_of_workbench") => Promise<any[]>} */
-    const brought = (of) =>
-      Promise.all(page.board.parts.filter((part) => part[of]).map(({ name }) => fetchContent(name)));
-    const [parts, tools] = await Promise.all([brought("is_of_diagnose"), brought("is_of_workbench")]);
+    /** @type {(here: string) => Promise<any[]>} */
+    const brought = (here) =>
+      Promise.all(page.board.parts.filter(({ place }) => place === here).map(({ name }) => fetchContent(name)));
+    const [parts, tools] = await Promise.all([brought("diagnose"), brought("workbench")]);
     const engineering = new Engineering(hand.board, hand, hand.send, parts, tools);
     this.engineering = engineering;
     store.set({ hasEngineering: true });

@@ -38,7 +38,7 @@ import { Steps } from "./look/lookback.js";
  *   bars: import("./board/edgebars.js").Bars, carries: import("./board/carriedpieces.js").Carry[], is_previewed: boolean, misplaced: (import("./board/carriedpieces.js").Carry & {why: string})[], coached: Record<string, string[]>, reasons: Record<string, {colour: string, text: string}[]>, legend: import("./game/legend.js").Lit, lights: Lights,
  *   colours: import("./hand/colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
- * @typedef {import("./board/board.js").BoardMessage & {own: string, judges: string, parts: {name: string, button: string, start: string, view: string, apart: string, position: string, opens_links: boolean, icon: string, fits: string, is_of_screen: boolean, is_of_diagnose: boolean, is_of_workbench: boolean}[],
+ * @typedef {import("./board/board.js").BoardMessage & {own: string, judges: string, parts: {name: string, place: string, button: string, start: string, icon: string, opens_links: boolean, fits: string, is_of_screen: boolean}[],
  *   guides: Record<string, import("./dialogs/rules.js").Guide>}} BoardMessage
  * @typedef {{board: BoardMessage, plan: import("./board/deck.js").Plan, state: State | null, view: import("./base/views.js").View,
  *   send: (act: string, fields?: object) => void, hand: import("./hand/hand.js").Hand, lookBack: import("./look/lookback.js").LookBack,

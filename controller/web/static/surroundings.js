@@ -3,7 +3,7 @@
 import { Icon, marked } from "./base/components.js";
 import { h } from "./base/preact.js";
 import { say } from "./base/translation.js";
-import { chosenToTakeOff, hasGame, partsOf, placeOf, viewOf } from "./game/known.js";
+import { chosenToTakeOff, hasGame, partsOf, placeOf, viewOf, viewsOf } from "./game/known.js";
 
 /** @typedef {{page: import("./panel.js").Page}} Shown */
 
@@ -95,15 +95,15 @@ function Symbols({ page: { dialogs, sounds } }) {
 function Menu({ page }) {
   const { known, dialogs } = page;
   const here = viewOf(known);
-  const link = (/** @type {string} */ view, /** @type {string} */ text, more = {}) =>
+  const link = (/** @type {string} */ view, /** @type {string} */ text) =>
     h(
       "a",
       {
         href: `#${view}`,
         id: `to-${view}`,
         key: view,
+        class: partsOf(known).has(view) ? "part" : undefined,
         "aria-current": view === here ? "page" : undefined,
-        ...more,
       },
       text,
     );
@@ -117,10 +117,7 @@ function Menu({ page }) {
     h(
       "nav",
       { "aria-label": say("nav.views") },
-      link("play", say("nav.play"), { hidden: isIdle }),
-      [...partsOf(known)].map(([name, text]) => link(name, text, { class: "part" })),
-      link("learn", say("nav.learn"), { hidden: isIdle }),
-      link("diagnose", say("nav.diagnose")),
+      [...viewsOf(known)].map(([view, text]) => link(view, text)),
     ),
     h(
       "button",

@@ -236,7 +236,7 @@ def _lights(sheet: Sheet) -> BuildStep:
     )
 
 
-def measure_wires(sheet: Sheet, joining: str = "strip-board") -> BuildStep:
+def measure_wires(sheet: Sheet) -> BuildStep:
     """Return the step that measures every crosspoint through the plugs."""
     shown = _shown(sheet.profile.build)
     first = sheet.profile.spaces[0]
@@ -256,7 +256,7 @@ def measure_wires(sheet: Sheet, joining: str = "strip-board") -> BuildStep:
         ]
     return BuildStep(
         "Measure every wire",
-        f"Unplug the cables from the {joining}, set the meter to diode, and take all pieces off.",
+        "Nothing is plugged in yet. Set the meter to diode, and take all pieces off.",
         ("Work through the crosspoints in wiring.html, and tick each line there.",),
         tuple(readings),
         "it shows nothing (an open wire, or a diode turned round) or 0.0 V (a bridge).",

@@ -44,7 +44,7 @@ def circuit_steps(sheet: Sheet, boards: Sequence[CircuitBoard]) -> tuple[BuildSt
     joining = _joining(boards)
     return (
         _rows(sheet),
-        measure_wires(sheet, joining),
+        measure_wires(sheet),
         _host(sheet, joining),
         _supply(sheet, joining),
         put_together(

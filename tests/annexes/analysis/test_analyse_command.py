@@ -12,7 +12,8 @@ import pytest
 from controller.cli import main
 from controller.engine import analyse, read_judged, write_judged
 from controller.games import all_games
-from controller.play.journal import GameHeader, KeptGame, KeptMove, open_folder, record_text
+from controller.play.journal import GameHeader, KeptGame, KeptMove, open_folder
+from controller.play.journal.record_format import record_text
 from tests.deadline import DEADLINE_S
 from tests.missed_win import MISSED, START
 

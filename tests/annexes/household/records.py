@@ -4,7 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from controller.games import all_games
-from controller.play.journal import Archive, KeptGame
+from controller.play.journal import KeptGame
+from controller.play.journal.archive import Archive
 from controller.table import drawn
 from controller.table.opening_rule import OpeningRule
 from tests.kept_games import BEGAN_MS, FINISHED, game, keep

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from controller.annex import OpenTable
 from controller.annexes.household import ANNEX
 from controller.games import all_games
-from controller.play.journal import Archive
+from controller.play.journal.archive import Archive
 from controller.web import PageExtras
 from controller.web.app import make_app
 from controller.web.server import Guard
@@ -36,8 +36,8 @@ def names_in(folder: Path) -> set[str]:
 def test_the_page_has_a_view_of_it(desk: Desk) -> None:
     with desk.connect() as page:
         page.read()
-        parts = [(part["name"], part["button"], part["view"]) for part in page.board["parts"]]
-        assert parts == [("household", "", "Household")]
+        parts = [(part["name"], part["place"], part["button"]) for part in page.board["parts"]]
+        assert parts == [("household", "view", "Household")]
     told = desk.client.get("/household.json").json()
     assert [person["name"] for person in told["people"]] == ["Ann", "Anne", "Ben", ""]
 

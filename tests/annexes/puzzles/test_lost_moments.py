@@ -12,7 +12,8 @@ from controller.annexes.puzzles.practice import MOST_A_DAY, Practice, PracticeFi
 from controller.annexes.puzzles.shelves import MISTAKES, Shelves
 from controller.annexes.puzzles.task import Shelf
 from controller.games import Colour
-from controller.play.journal import Archive, GameHeader, KeptGame, KeptMove
+from controller.play.journal import GameHeader, KeptGame, KeptMove
+from controller.play.journal.archive import Archive
 from controller.play.journal.folder import holds_records
 from tests.annexes.open_annexes import ignore
 from tests.annexes.puzzles.solver import GAMES, Solver, nothing_lies

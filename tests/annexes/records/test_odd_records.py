@@ -19,16 +19,9 @@ from controller.annexes.records.record_routes import record_routes
 from controller.cli import main
 from controller.games import all_games
 from controller.inference import Reading
-from controller.play.journal import (
-    Archive,
-    GameHeader,
-    KeptGame,
-    KeptMove,
-    open_folder,
-    read_record,
-    record_json,
-    record_text,
-)
+from controller.play.journal import GameHeader, KeptGame, KeptMove, open_folder
+from controller.play.journal.archive import Archive
+from controller.play.journal.record_format import read_record, record_json, record_text
 from controller.web.page_language import ENGLISH
 from tests.sweeps import some
 

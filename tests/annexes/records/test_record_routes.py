@@ -10,16 +10,11 @@ from controller.annex import OpenTable
 from controller.annexes.records import ANNEX
 from controller.annexes.records.records_table import RecordsTable
 from controller.games import all_games
-from controller.play.journal import (
-    ABANDONED,
-    Archive,
-    EntryKind,
-    open_folder,
-    record_json,
-    record_text,
-)
+from controller.play.journal import ABANDONED, EntryKind, open_folder
+from controller.play.journal.archive import Archive
 from controller.play.journal.entries import Entry
 from controller.play.journal.game_link import moves_of, write_link
+from controller.play.journal.record_format import record_json, record_text
 from controller.web.paced_connection import MAX_BYTES
 from tests.journal.disks import seal_into
 from tests.kept_games import BEGAN_MS, FINISHED, OTHER, game, keep
@@ -46,7 +41,7 @@ def test_puzzles_are_no_games(tmp_path: Path) -> None:
 def test_every_record_is_listed_the_newest_first(desk: Desk) -> None:
     with desk.connect() as page:
         page.read()
-        assert [part["view"] for part in page.board["parts"] if part["view"]] == ["Games"]
+        assert [part["button"] for part in page.board["parts"] if part["place"] == "view"] == ["Games"]
     listed = desk.client.get("/games.json").json()["games"]
     assert [one["id"] for one in listed] == [2, 1]
     assert listed[1] == {

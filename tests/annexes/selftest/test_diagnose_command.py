@@ -126,6 +126,7 @@ def test_simulated_hands_find_what_is_broken(tmp_path: Path, capsys: pytest.Capt
     said = capsys.readouterr().out
     assert "dead b2 orange" in said
     assert "cure:" in said
+    assert "where: Cables off the strip-board, meter on diode, red on J2.2, black on J1.2" in said
     assert report.with_suffix(".html").read_text(encoding="utf-8").startswith("<!")
     assert main([*COUPON, "--hands", "2", "--compare", str(report)]) == 0
     assert "reed fail, now pass: b2 orange" in capsys.readouterr().out
@@ -303,7 +304,7 @@ def test_what_is_untested_is_named_with_its_kind_and_once() -> None:
     finding = Finding(PartVerdict.FAIL, (Part(PartKind.ROW, "row 2"),), (), quoted(""))
     why = dict.fromkeys(parts, quoted("It was not tried."))
     diagnosis = Diagnosis(dict.fromkeys(parts, PartVerdict.UNTESTED), (finding,), why)
-    said = [word(line).strip() for line in diagnose_command.table_of(diagnosis)]
+    said = [word(line).strip() for line in diagnose_command.table_of(diagnosis, lambda _fault: None)]
     assert "untested  a1 reed, diode a1 reed, row 0: It was not tried." in said
     assert "FAIL      row 2" in said
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from controller.annex import OpenTable
 from controller.annexes.selftest.selftest_table import SelfTestTable
 from controller.messages import Message
-from controller.play.journal import Archive, JournalError
+from controller.play.journal import JournalError
+from controller.play.journal.archive import Archive
 from tests.annexes.open_annexes import ignore
 from tests.kept_games import FINISHED, keep
 from tests.web.desk import Desk
@@ -18,11 +19,11 @@ def greeting(table: OpenTable) -> Message | None:
 
 def test_a_board_of_wire_on_which_nothing_was_played_is_greeted(tmp_path: Path) -> None:
     desk = Desk()
-    table = OpenTable(desk.loop, None, tmp_path, ignore, archive=keep(tmp_path))
+    table = OpenTable(desk.loop, None, tmp_path, ignore, archive=lambda: keep(tmp_path))
     assert greeting(table) == Message("selftest_said.greeting")
     assert greeting(replace(table, bench=desk.bench)) is None
-    assert greeting(replace(table, archive=None)) is None
-    assert greeting(replace(table, archive=keep(tmp_path, FINISHED))) is None
+    assert greeting(replace(table, archive=lambda: None)) is None
+    assert greeting(replace(table, archive=lambda: keep(tmp_path, FINISHED))) is None
 
 
 def test_records_that_cannot_be_read_say_nothing_of_it(tmp_path: Path) -> None:
@@ -31,4 +32,7 @@ def test_records_that_cannot_be_read_say_nothing_of_it(tmp_path: Path) -> None:
             raise JournalError(Message("record.no_game", number=1))
 
     desk = Desk()
-    assert greeting(OpenTable(desk.loop, None, None, ignore, archive=Broken(tmp_path, lambda: 0))) is None
+    assert (
+        greeting(OpenTable(desk.loop, None, None, ignore, archive=lambda: Broken(tmp_path, lambda: 0)))
+        is None
+    )

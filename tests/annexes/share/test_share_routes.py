@@ -6,8 +6,8 @@ import pytest
 
 from controller.annexes.share.share_table import ShareTable
 from controller.games import Colour, all_games
-from controller.play.journal import read_record
 from controller.play.journal.game_link import read_link
+from controller.play.journal.record_format import read_record
 from tests.kept_games import FINISHED, OTHER, game, keep
 from tests.web.desk import Desk
 from tests.web.pictures import places_in

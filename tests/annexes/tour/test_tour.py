@@ -161,7 +161,7 @@ def test_a_page_is_sent_whether_there_are_tours_and_whether_it_is_on_one(desk: D
     with desk.connect() as other:
         other.until(lambda other: other.board)
         assert other.board["own"] == ""
-        apart = {part["name"]: part["apart"] for part in other.board["parts"] if part["apart"]}
+        apart = {part["name"]: part["button"] for part in other.board["parts"] if part["place"] == "apart"}
         assert apart == {"tour": "Take the tour"}
 
 

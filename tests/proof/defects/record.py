@@ -5,18 +5,11 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from controller.play.journal import (
-    EntryKind,
-    Journal,
-    JournalError,
-    KeptGame,
-    offer_unfinished,
-    read_record,
-    result_text,
-)
+from controller.play.journal import EntryKind, Journal, JournalError, KeptGame, offer_unfinished, result_text
 from controller.play.journal.entries import Entry, followed_by
 from controller.play.journal.event_lines import event_line
 from controller.play.journal.folder import FolderLock, open_or_set_aside
+from controller.play.journal.record_format import read_record
 from controller.play.journal.salvage import Salvaged, salvage_games
 from controller.session import Session
 from controller.session.events import Event, Tapped

@@ -38,12 +38,7 @@ export class Dialogs {
    * @param {import("../panel.js").BoardMessage} message
    */
   build({ parts }) {
-    this.#within = parts
-      .filter(
-        (part) =>
-          part.button + part.view + part.apart + part.position === "" && !part.is_of_diagnose && !part.is_of_workbench,
-      )
-      .map(({ name }) => name);
+    this.#within = parts.filter(({ place }) => place === "settings").map(({ name }) => name);
     for (const { name, is_of_screen } of parts) {
       if (is_of_screen && always.read(name) === String(true)) fetchContent(name);
     }
@@ -69,13 +64,13 @@ export class Dialogs {
   /** The buttons for the dialogs about the position that the page looks at. @param {import("../panel.js").BoardMessage} board */
   about = ({ parts }) =>
     parts
-      .filter(({ position }) => position !== "")
-      .map(({ name, position }) => ({
+      .filter(({ place }) => place === "position")
+      .map(({ name, button }) => ({
         id: name,
         icon: name,
-        text: position,
+        text: button,
         "aria-haspopup": "dialog",
-        onPress: () => this.openPart(name, position),
+        onPress: () => this.openPart(name, button),
       }));
   openSettings = async () => {
     const [{ Settings }, ...sections] = await Promise.all([

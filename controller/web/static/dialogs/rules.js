@@ -43,11 +43,11 @@ export function Rules({ page }) {
       {},
       board.parts.map(
         (part) =>
-          part.apart !== "" &&
+          part.place === "apart" &&
           h(Button, {
             id: `rules-${part.name}`,
             key: part.name,
-            text: part.apart,
+            text: part.button,
             onPress: (/** @type {Event} */ event) => {
               close(event);
               own.begin(part.name, name);
@@ -78,14 +78,16 @@ export class LearnCard extends Component {
         h(
           "div",
           { class: "buttons" },
-          board.parts.map((part) =>
-            h(Button, {
-              id: `learn-${part.name}`,
-              key: part.name,
-              class: "primary",
-              text: part.apart,
-              onPress: () => own.begin(part.name, chosen.name),
-            }),
+          board.parts.map(
+            (part) =>
+              part.place === "apart" &&
+              h(Button, {
+                id: `learn-${part.name}`,
+                key: part.name,
+                class: "primary",
+                text: part.button,
+                onPress: () => own.begin(part.name, chosen.name),
+              }),
           ),
         ),
       ),

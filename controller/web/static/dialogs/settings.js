@@ -122,7 +122,7 @@ function Openers({ page: { board, dialogs }, isOfScreen }) {
     "div",
     { class: "buttons" },
     board.parts
-      .filter(({ button, is_of_screen }) => button !== "" && is_of_screen === isOfScreen)
+      .filter(({ place, is_of_screen }) => place === "dialog" && is_of_screen === isOfScreen)
       .map(({ name, button }) =>
         h(Button, { id: `open-${name}`, text: button, onPress: () => dialogs.openPart(name, button) }),
       ),

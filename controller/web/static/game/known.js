@@ -163,12 +163,12 @@ function addressed(said) {
   };
 }
 
-const VIEWS = ["play", "learn", "diagnose"];
-
 /** The parts of annexes that are views, by their names, and what their links say. @param {Known} known @returns {Map<string, string>} */
 export function partsOf(known) {
   const parts = hasGame(known) ? (known.shown.board?.parts ?? []) : [];
-  return new Map(parts.flatMap((/** @type {any} */ { name, view }) => (view === "" ? [] : [[name, view]])));
+  return new Map(
+    parts.flatMap((/** @type {any} */ { name, place, button }) => (place === "view" ? [[name, button]] : [])),
+  );
 }
 
 /** Whether the board has a game. @param {Known} known @returns {boolean} */
@@ -177,13 +177,16 @@ export const hasGame = ({ shown: { board } }) =>
 
 /** Which view of the page is seen: the one that is asked for, if there is one. @param {Known} known @returns {string} */
 export function viewOf(known) {
-  const { hash } = known;
-  if (!hasGame(known) || hash === "diagnose") return "diagnose";
-  return VIEWS.includes(hash) || partsOf(known).has(hash) ? hash : "play";
+  const views = viewsOf(known);
+  return views.has(known.hash) ? known.hash : [...views.keys()][0];
 }
 
-/** The views that a page has at this board, in the order of their links. @param {Known} known */
-export const viewsOf = (known) => [...VIEWS, ...partsOf(known).keys()];
+/** The views that a page has at this board, by their names, and what their links say, in their order. @param {Known} known */
+export function viewsOf(known) {
+  const diagnose = ["diagnose", say("nav.diagnose")];
+  const ofGames = [["play", say("nav.play")], ...partsOf(known), ["learn", say("nav.learn")]];
+  return new Map(/** @type {[string, string][]} */ (hasGame(known) ? [...ofGames, diagnose] : [diagnose]));
+}
 
 /** Whether the page is at a table that an annex has opened for it alone. @param {Known} known */
 export const isApart = ({ shown: { board } }) => (board?.own ?? "") !== "";
@@ -332,13 +335,9 @@ export function classesOf(known) {
 
 /** What the page shows: the state of the game, or another view. @param {Known} known */
 export function titleOf(known) {
-  /** @type {Record<string, string>} */
-  const others = {
-    ...Object.fromEntries(partsOf(known)),
-    learn: say("nav.learn"),
-    diagnose: say("nav.diagnose"),
-  };
-  return say("nav.title", { view: others[viewOf(known)] || (stateOf(known)?.headline ?? say("play.connecting")) });
+  const view = viewOf(known);
+  const headline = stateOf(known)?.headline ?? say("play.connecting");
+  return say("nav.title", { view: view === "play" ? headline : (viewsOf(known).get(view) ?? "") });
 }
 
 /** What a small window, which has room for nothing else, says beside the logo; empty for the name of the page. @param {Known} known */

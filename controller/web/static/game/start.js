@@ -113,17 +113,17 @@ export function StartScreen({ page }) {
   const { game } = start;
   const chosen = board.games.find(({ name }) => name === game);
   const ways = board.parts.filter((part) => part.start !== "");
-  const way = (/** @type {typeof ways[number]} */ { name, button, start: text, view, icon, is_of_diagnose: isTest }) =>
+  const way = (/** @type {typeof ways[number]} */ { name, place, button, start: text, icon }) =>
     h(Button, {
       id: `play-${name}`,
       key: name,
       icon,
       text,
-      "aria-haspopup": button === "" ? undefined : "dialog",
+      "aria-haspopup": place === "dialog" ? "dialog" : undefined,
       onPress: () => {
-        if (button !== "") page.dialogs.openPart(name, button);
-        else if (view === "" && !isTest) own.begin(name, game);
-        else location.hash = isTest ? "diagnose" : name;
+        if (place === "dialog") page.dialogs.openPart(name, button);
+        else if (place === "apart") own.begin(name, game);
+        else location.hash = place === "diagnose" ? place : name;
       },
     });
   return h(
@@ -153,9 +153,9 @@ export function StartScreen({ page }) {
         "div",
         {},
         h(Button, { id: "play-two", icon: "two", text: say("start.two"), onPress: () => start.play(chosen, [0, 0]) }),
-        ways.filter(({ button }) => button !== "").map(way),
+        ways.filter(({ place }) => place === "dialog").map(way),
       ),
-      h("div", {}, ways.filter(({ button }) => button === "").map(way)),
+      h("div", {}, ways.filter(({ place }) => place !== "dialog").map(way)),
     ),
     h(Button, {
       id: "play-names",

@@ -1,0 +1,1 @@
+"""Fuzz what reads input from outside: bytes that grow by what they reach in the code."""
