@@ -4,6 +4,7 @@ Decides nothing: the profile says which line of a board is on which pin. Pins ar
 ``GPIO4``; builders count the header's own numbers, odd ones along the inner row.
 """
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -36,3 +37,16 @@ def broadcom_of(pin: str) -> int:
     if pin not in PHYSICAL:
         raise ValueError(f"the header of a Raspberry Pi has no pin {pin!r} for a board")
     return int(pin.removeprefix("GPIO"))
+
+
+#: Models whose pins are on a separate chip, and whose lights go through its PIO.
+_PI_5 = re.compile(r"Raspberry Pi (5|Compute Module 5)")
+
+
+def is_pi_5(model: str) -> bool:
+    """Whether a model is a Raspberry Pi 5, or one of its kind.
+
+    >>> is_pi_5("Raspberry Pi 500 Rev 1.0"), is_pi_5("Raspberry Pi 4 Model B Rev 1.5")
+    (True, False)
+    """
+    return _PI_5.match(model) is not None

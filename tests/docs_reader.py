@@ -51,6 +51,7 @@ NOT_RUN = {
     "ssh ": "it needs another computer",
     "unzip manalath-": "it unpacks a release; tests/release/test_whole_release.py makes and installs one",
     "sh manalath-": "so does this",
+    "manalath card --": "it needs a card and a release; tests/annexes/card has both",
     "dpkg -x": "it unpacks a package of another system",
     "openssl genpkey": "it makes a secret; tests/release/test_manifest.py signs with one",
     ".venv/bin/python -m tests.proof": "it measures for minutes; tests/proof has its tests",

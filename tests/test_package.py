@@ -118,7 +118,7 @@ def test_it_works_in_an_environment_of_its_own(wheel: Path, tmp_path: Path) -> N
     for name in needed:
         lend(name, own)
     for words, said in {
-        "--version": "manalath 0.1.0",
+        "--version": f"manalath {distribution('manalath-board').version}",
         "scenario placed": "placed: 8 ok",
         "explain bad-move": "bad-move",
         "wiring hex70-dual-mega": "hex70-dual-mega",

@@ -42,6 +42,7 @@ flash --dry-run --board serial:/dev/null
 doctor
 service status
 update --check
+card --bundle none.zip
 explain bad-move
 bench rules
 ugi

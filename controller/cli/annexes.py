@@ -47,6 +47,7 @@ FOLDERS = {
     "controller.annexes.selfplay": ASKED,
     "controller.annexes.tour": ASKED,
     "controller.annexes.update": ASKED,
+    "controller.annexes.card": ASKED,
     "controller.annexes.lessons": TABLE,
     "controller.annexes.voice": TABLE,
 }

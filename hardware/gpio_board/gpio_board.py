@@ -10,7 +10,6 @@ this model, and which driver that takes. A failure raises an error with its own 
 (`hardware.gpio_board.pin_errors`), and leaves nothing lit or driven.
 """
 
-import re
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -33,7 +32,7 @@ from hardware.gpio_board.pin_errors import (
 from hardware.gpio_board.pin_library_loader import HERE, SKIP_CHECK, Computer, open_library
 from hardware.gpio_board.scan_task import ScanTask
 from hardware.gpio_board.scan_timer import WallTimer
-from hardware.pi_header import SPI_DATA
+from hardware.pi_header import SPI_DATA, is_pi_5
 
 #: How long closing waits for the thread, whose driver may hang.
 CLOSING_S = 2.0
@@ -43,9 +42,6 @@ Wait = Callable[[threading.Condition, float], object]
 
 #: The pins of PWM and PCM, which the driver reaches through /dev/mem.
 _MEMORY_PINS = frozenset({"GPIO12", "GPIO18", "GPIO21"})
-
-#: Models whose pins are on a separate chip, and whose lights go through its PIO.
-_PI_5 = re.compile(r"Raspberry Pi (5|Compute Module 5)")
 
 
 class GpioBoard:
@@ -241,15 +237,6 @@ def pin_for(profile: Profile, model: str, *, is_root: bool) -> str:
         return f"D{pin.removeprefix('GPIO')}"
     cure = Message("pi_pins.put_on_spi", spi=SPI_DATA)
     raise PinTrouble(LightPinError, _why_not(pin, is_free=is_free), cure).error()
-
-
-def is_pi_5(model: str) -> bool:
-    """Whether a model is a Raspberry Pi 5, or one of its kind.
-
-    >>> is_pi_5("Raspberry Pi 500 Rev 1.0"), is_pi_5("Raspberry Pi 4 Model B Rev 1.5")
-    (True, False)
-    """
-    return _PI_5.match(model) is not None
 
 
 def _why_not(pin: str, *, is_free: bool) -> Message:

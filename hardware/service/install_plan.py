@@ -75,7 +75,7 @@ class InstallWish:
     """What to play, as on the command line of `manalath play`; without a game, the first that fits.
 
     If it ``is_lan``, phones on the local network are let in; if it ``is_far``, brokers anywhere are reached;
-    if it ``has_voice``, it speaks.
+    if it ``has_voice``, it speaks. ``language`` is the one that a person chose; empty for none.
     """
 
     board: str
@@ -84,12 +84,14 @@ class InstallWish:
     is_lan: bool = False
     is_far: bool = False
     has_voice: bool = False
+    language: str = ""
 
     def words(self) -> tuple[str, ...]:
         """Return the wish as options of `manalath play`."""
         named = () if self.game is None else ("--game", self.game)
         also = (*(["--lan"] * self.is_lan), *(["--voice"] * self.has_voice))
-        return ("--board", self.board, *named, "--port", str(self.port), *also)
+        spoken = ("--language", self.language) if self.language else ()
+        return ("--board", self.board, *named, "--port", str(self.port), *also, *spoken)
 
     def to_install(self) -> tuple[str, ...]:
         """Return the wish as options of `manalath service install`."""
@@ -204,7 +206,10 @@ def _wish_from(found: Mapping[str, object]) -> InstallWish | None:
     match found:
         case {"board": str(board), "game": str() | None as game, "port": int(port)}:
             also = (found.get(name) is True for name in ("is_lan", "is_far", "has_voice"))
-            return InstallWish(board, game, port, *also)
+            is_lan, is_far, has_voice = also
+            language = found.get("language")
+            spoken = language if isinstance(language, str) else ""
+            return InstallWish(board, game, port, is_lan, is_far, has_voice, spoken)
         case _:
             return None
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 VERSIONS, WHOLE = "versions", "whole"
 CURRENT, GOOD, PREVIOUS = "current", "good", "previous"
+#: The file that tells how the last update ended, as a message.
+OUTCOME = "outcome.json"
 
 
 def place_of(prefix: Path) -> Path | None:
@@ -21,6 +23,14 @@ def place_of(prefix: Path) -> Path | None:
     place = found.parent.parent
     is_version = found.parent.name == VERSIONS and (place / CURRENT).is_symlink()
     return place if is_version else None
+
+
+def leads_to(place: Path, link: str) -> str | None:
+    """Return the version that a link of a place leads to; None if there is no such link."""
+    try:
+        return (place / link).readlink().name
+    except FileNotFoundError:
+        return None
 
 
 def steady(program: Path, prefix: Path) -> Path:

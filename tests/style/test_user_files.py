@@ -41,6 +41,12 @@ OTHERS = {
         "hardware/builder/circuit_boards/plot_script.py",
         "controller/annexes/update/version_disk.py",
     },
+    # Its own, or of the system on a card, whose files it changes line by line.
+    "of a card": {
+        "controller/annexes/card/boot_partition.py",
+        "controller/annexes/card/booting_pi.py",
+        "controller/annexes/card/first_boot.py",
+    },
     # Larger than memory: copied in parts, each bounded and checked.
     "in parts": {"controller/annexes/update/release_source.py"},
     "system": {

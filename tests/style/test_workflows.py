@@ -34,10 +34,36 @@ def test_there_are_workflows() -> None:
     assert WORKFLOWS
 
 
-@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+#: The one that publishes, whose jobs each may do the one thing that they are for.
+RELEASE = ROOT / ".github/workflows/release.yml"
+
+
+@pytest.mark.parametrize("path", [path for path in WORKFLOWS if path != RELEASE], ids=lambda path: path.name)
 def test_a_workflow_may_read_the_sources_and_no_more(path: Path) -> None:
     for allowed in permissions_of(path.read_text("utf-8")):
         assert allowed in ({}, {"contents": "read"})
+
+
+def test_the_release_is_made_by_the_command_and_each_job_may_do_one_thing() -> None:
+    text = RELEASE.read_text("utf-8")
+    assert permissions_of(text) == [{"contents": "read"}, {"id-token": "write"}, {"contents": "write"}]
+    workflow: dict[str, Any] = yaml.safe_load(text)
+    steps = {name: job["steps"] for name, job in workflow["jobs"].items()}
+    made = [step["run"] for step in steps["make"] if str(step.get("run")).startswith("make ")]
+    assert [line.partition(" HEADERS=")[0] for line in made] == [
+        'make release VERSION="${GITHUB_REF_NAME#v}"'
+    ]
+    # What publishes has no code of the project, and makes nothing.
+    for publishing in (steps["index"], steps["draft"]):
+        assert not re.search(r"checkout|\bmake ", str(publishing))
+
+
+def test_a_release_names_no_secret() -> None:
+    assert not re.search(r"secrets|password|KEY=|sign ", strip_comments(RELEASE.read_text("utf-8")))
+
+
+def strip_comments(text: str) -> str:
+    return re.sub(r"(?m)^ *#.*$", "", text)
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)

@@ -23,6 +23,13 @@ OTHERS = {
         "controller/command_line/user_files.py",
     },
     "of the system": {"hardware/service/target.py"},
+    # A card belongs to whoever has it in the hand, and the Pi that is being prepared to nobody yet.
+    "of a card": {
+        "controller/annexes/card/boot_partition.py",
+        "controller/annexes/card/boot_lights.py",
+        "controller/annexes/card/booting_pi.py",
+        "controller/annexes/card/first_boot.py",
+    },
     "passing": {
         "controller/command_line/stdio.py",
         "hardware/service/installation.py",

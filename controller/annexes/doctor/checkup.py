@@ -68,7 +68,7 @@ TOPICS = (
     CheckTopic(
         "supply",
         Message("doctor_report.supply"),
-        (board_rules.supply, board_rules.slowed, computer_rules.heat),
+        (board_rules.supply, board_rules.slowed, computer_rules.heat, computer_rules.power_off),
     ),
     CheckTopic("clock", Message("doctor_report.clock"), (computer_rules.calendar,)),
     CheckTopic("reeds", Message("doctor_report.reeds"), (board_rules.reeds,)),
@@ -77,6 +77,7 @@ TOPICS = (
         "program",
         Message("doctor_report.program"),
         (
+            program_rules.versions,
             program_rules.service,
             program_rules.others,
             program_rules.engine,

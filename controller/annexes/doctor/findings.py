@@ -111,6 +111,8 @@ class Code(StrEnum):
     UNDER_VOLTAGE = "under-voltage"
     THROTTLED = "throttled"
     HOT = "hot"
+    POWER_OFF = "power-off"
+    POWER_CUT = "power-cut"
     # The calendar.
     CLOCK = "clock"
     CLOCK_BEHIND = "clock-behind"
@@ -131,6 +133,8 @@ class Code(StrEnum):
     SERVICE_FAILED = "service-failed"
     SERVICE_STOPPED = "service-stopped"
     IN_USE = "in-use"
+    VERSION = "version"
+    ON_TRIAL = "on-trial"
     ENGINE = "engine"
     SLOW_ENGINE = "slow-engine"
     PAGE_PORT = "page-port"

@@ -219,6 +219,20 @@ class Service:
     old_wish: tuple[str, ...] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class InstalledVersions:
+    """The versions of this program: the one that runs, and what is kept beside it, if it came as a bundle.
+
+    ``previous`` is the one to go back to, empty for none; with ``is_on_trial`` an update is not settled yet.
+    ``outcome`` is how the last one ended; None if there was none.
+    """
+
+    own: str
+    previous: str = ""
+    is_on_trial: bool = False
+    outcome: Message | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Raspberry:
     """What only a Raspberry Pi has.
@@ -243,8 +257,10 @@ class ExaminedMachine:
     """Everything that the rules may know.
 
     ``lgpio_folder`` is the folder that lgpio is configured to write to but cannot; empty if all is well.
-    ``owner`` is the process that owns the records now, if any. ``lives`` are those of the reeds of all boards
-    that were played on, and ``joints`` say, by the name of a board, where its worn ones are.
+    ``owner`` is the process that owns the records now, if any. ``lost_power`` tells whether the power went
+    before the system had written everything, the last time it was switched off. ``lives`` are those of the
+    reeds of all boards that were played on, and ``joints`` say, by the name of a board, where its worn ones
+    are.
     """
 
     raspberry: Raspberry | None
@@ -268,5 +284,7 @@ class ExaminedMachine:
     listening: frozenset[int] | Unread
     service: Service
     owner: int | None
+    versions: InstalledVersions
+    lost_power: bool | Unread
     lives: tuple[BoardLife, ...] = ()
     joints: Mapping[str, Mapping[str, Message]] = field(default_factory=dict)

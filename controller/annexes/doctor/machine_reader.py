@@ -9,14 +9,17 @@ or locked. The owner is read from the kernel's list of locks, because trying the
 program that is just starting.
 """
 
+import json
 import re
 from collections.abc import Iterator, Mapping
+from importlib.metadata import version
 from pathlib import Path
 
 from controller.annexes.doctor.boot_config import Config, read_config
 from controller.annexes.doctor.machine import (
     Device,
     ExaminedMachine,
+    InstalledVersions,
     Model,
     Raspberry,
     SerialPort,
@@ -28,9 +31,10 @@ from controller.annexes.doctor.machine import (
     model_of,
 )
 from controller.annexes.doctor.system_probe import DoctorWorld, read_packages, why
-from controller.messages import Message
+from controller.messages import Message, has_words
 from controller.play.journal import LOCK_FILE
 from hardware.service import UNIT_NAME, wish_in
+from hardware.service.version_place import CURRENT, GOOD, OUTCOME, PREVIOUS, leads_to, place_of
 
 
 def read_storage(world: DoctorWorld, records: Path) -> Storage | Unread:
@@ -101,6 +105,11 @@ _LINUX = "Linux"
 #: The common names of systems that report another name.
 _NAMES = {"Darwin": "macOS"}
 
+#: What the kernel said since this start.
+_KERNEL_LOG = ("journalctl", "--dmesg", "--boot", "--output=cat", "--no-pager")
+#: What is said of a file system that was not closed: by FAT, by ext4, and by e2fsck.
+_LEFT_OPEN = ("was not properly unmounted", "recovery complete", "recovering journal")
+
 _LISTENS = "0A"
 _NUMBER = re.compile(r"[0-9]{1,15}")
 _PORT = re.compile(r"[0-9A-Fa-f]{4}")
@@ -133,7 +142,37 @@ def read_machine(world: DoctorWorld, records: Path) -> ExaminedMachine:
         listening=_listening(world),
         service=_service(world),
         owner=owner_of(world, records),
+        versions=_versions(world),
+        lost_power=_lost_power(world),
     )
+
+
+def _versions(world: DoctorWorld) -> InstalledVersions:
+    """Read the place that this program is a version in, if it is one."""
+    own = version("manalath-board")
+    prefix = Path(world.python.executable).parent.parent
+    place = place_of(world.root / str(prefix).lstrip("/")) if world.system == _LINUX else None
+    if place is None:
+        return InstalledVersions(own)
+    previous, current, good = (leads_to(place, link) for link in (PREVIOUS, CURRENT, GOOD))
+    kept = world.read(str((place / OUTCOME).relative_to(world.root)))
+    try:
+        outcome = None if isinstance(kept, Unread) else Message.from_json(json.loads(kept))
+    except ValueError:
+        outcome = None
+    is_worded = outcome is not None and has_words(outcome)
+    return InstalledVersions(own, previous or "", current != good, outcome if is_worded else None)
+
+
+def _lost_power(world: DoctorWorld) -> bool | Unread:
+    """Tell by what the kernel and the check before it found as this start began: file systems left open."""
+    said = world.run(_KERNEL_LOG)
+    if isinstance(said, Unread):
+        return said
+    if not said or said.startswith("--"):
+        return Unread(f"`{' '.join(_KERNEL_LOG)}`", Message("doctor_unread.not_readable"))
+    checked = world.find("run/initramfs/fsck.log")
+    return any(sign in said or sign in checked for sign in _LEFT_OPEN)
 
 
 def _system(world: DoctorWorld) -> str | Message:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from controller.annex import AnnexAct, FindRecord, OpenAnnex, OpenTable, PagePart, PagePlace, ReedHistory
 from controller.annexes.selftest.kept_selftests import Tested, is_test
 from controller.annexes.selftest.pattern_guest import Pattern, PatternGuest
-from controller.messages import Catalogue
+from controller.messages import Catalogue, Message
+from controller.play.journal import JournalError
 
 if TYPE_CHECKING:
     from starlette.routing import Route
@@ -40,6 +41,8 @@ class SelfTestTable(OpenAnnex):
 
     def __init__(self, table: OpenTable) -> None:
         self._table, self._loop = table, table.loop
+        if _is_first_start(table):
+            self.part = replace(self.part, start=Message("selftest_said.greeting"), icon="search")
         #: The last self-tests.
         self.tested = Tested(table.loop, table.later, table.offered)
         self.watches = (self.tested,)
@@ -93,3 +96,14 @@ class SelfTestTable(OpenAnnex):
         snapshot = self._loop.snapshot
         if snapshot.guest is None or isinstance(snapshot.guest, PatternGuest | EchoGuest):
             self._loop.lend(PatternGuest(snapshot.session.profile, act.picture))
+
+
+def _is_first_start(table: OpenTable) -> bool:
+    """Whether nothing was played yet on a board of wire and reeds, whose builder had better test it."""
+    archive = None if table.bench is not None else table.archive()
+    if archive is None:
+        return False
+    try:
+        return not archive.games()
+    except JournalError:
+        return False

@@ -24,7 +24,7 @@ from controller.command_line.boards import (
 from controller.command_line.parser import CommandLineError, Commands, add_game, whole
 from controller.command_line.stdio import say
 from controller.games import all_games
-from controller.messages import Message
+from controller.messages import Message, speaks
 from controller.session import game_of
 from controller.web import HIGHEST_PORT, PortError
 from hardware.profiles.profile_files import ENDING
@@ -132,7 +132,9 @@ def _add_root(command: argparse.ArgumentParser) -> None:
 
 
 def _install(options: argparse.Namespace) -> int:
-    wish = InstallWish(options.board, options.game, options.port, options.lan, options.far, options.voice)
+    language, is_asked = speaks()
+    ways = (options.lan, options.far, options.voice)
+    wish = InstallWish(options.board, options.game, options.port, *ways, language if is_asked else "")
     machine = this_machine(options.root)
     plan = plan_of(wish, machine)
     if options.root == HERE and not options.print:

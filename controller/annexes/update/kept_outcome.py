@@ -4,8 +4,7 @@ import json
 
 from controller.annexes.update.version_disk import VersionDisk
 from controller.messages import Message, has_words
-
-OUTCOME = "outcome.json"
+from hardware.service.version_place import OUTCOME
 
 
 def keep_outcome(disk: VersionDisk, said: Message) -> None:

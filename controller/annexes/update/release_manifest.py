@@ -9,16 +9,20 @@ import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
 from controller.errors import InputError
 from controller.messages import Message
-from controller.plain import MalformedError, read_json
+from controller.plain import Codec, Condition, MalformedError, MisfitError, Within, read_json
 
 MANIFEST, SIGNATURE = "manifest.json", "manifest.json.sig"
 _FORMAT, _PRODUCT, _ALGORITHM = 1, "manalath-board", "ed25519"
 _VERSION = re.compile(r"\d{1,6}\.\d{1,6}\.\d{1,6}")
 _HASH = re.compile(r"[0-9a-f]{64}")
+#: The size of a file that no release has.
+_MOST_SIZE = 1 << 40
+#: What is said of a text that is no manifest, whatever is wrong with it.
+_NONE = Message("update.no_manifest")
 
 #: The largest manifest, signature and bundle, in bytes.
 MOST_TEXT, MOST_BUNDLE = 1_000_000, 500_000_000
@@ -34,15 +38,23 @@ class BadReleaseError(InputError):
 class ReleaseFile:
     """A file of a release: its size in bytes, and its SHA-256 in hexadecimal."""
 
-    size: int
-    sha256: str
+    size: Annotated[int, Within(0, _MOST_SIZE)]
+    sha256: Annotated[str, Condition(_HASH.fullmatch, _NONE)]
+
+
+@dataclass(frozen=True, slots=True)
+class ManifestHead:
+    """What a manifest of any format begins with: whose it is, and which format."""
+
+    product: str
+    format: int
 
 
 @dataclass(frozen=True, slots=True)
 class ReleaseManifest:
     """A release: its version and its files by name."""
 
-    version: str
+    version: Annotated[str, Condition(_VERSION.fullmatch, _NONE)]
     files: Mapping[str, ReleaseFile]
 
     def bundle(self, target: str) -> tuple[str, ReleaseFile]:
@@ -66,23 +78,15 @@ def read_manifest(content: bytes) -> ReleaseManifest:
     """Read a manifest; BadReleaseError if it is none, or one for a newer program."""
     try:
         found = read_json(content.decode())
-    except (UnicodeDecodeError, MalformedError):
-        found = None
-    match found:
-        case {"format": int(form), "product": str(product)} if form > _FORMAT and product == _PRODUCT:
+        head: ManifestHead = Codec().read_known(ManifestHead, found, MANIFEST, {})
+        if head.product != _PRODUCT:
+            raise BadReleaseError(_NONE)
+        if head.format > _FORMAT:
             raise BadReleaseError(Message("update.newer_form"))
-        case {"product": str(product), "version": str(version), "files": dict(files)}:
-            read = {name: file for name, each in files.items() if (file := _file(each)) is not None}
-            if product == _PRODUCT and _VERSION.fullmatch(version) and len(read) == len(files):
-                return ReleaseManifest(version, read)
-    raise BadReleaseError(Message("update.no_manifest"))
-
-
-def _file(found: Any) -> ReleaseFile | None:  # noqa: ANN401 - of JSON
-    match found:
-        case {"size": int(size), "sha256": str(sha256)} if _HASH.fullmatch(sha256) and size >= 0:
-            return ReleaseFile(size, sha256)
-    return None
+        manifest: ReleaseManifest = Codec().read_known(ReleaseManifest, found, MANIFEST, {})
+    except (UnicodeDecodeError, MalformedError, MisfitError) as error:
+        raise BadReleaseError(_NONE) from error
+    return manifest
 
 
 def check_signature(content: bytes, signature: bytes, keys: Sequence[str]) -> None:

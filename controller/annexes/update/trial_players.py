@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from controller.annexes.update.trial import BoardToFlash, TableStanding
-from controller.plain import MalformedError, read_json
+from controller.plain import Codec, MalformedError, MisfitError, read_json
 from hardware.service import UNIT_NAME
 from hardware.service.target import InstallTarget
 from hardware.service.version_place import CURRENT, VERSIONS
@@ -47,20 +47,10 @@ def standing_at(url: str) -> TableStanding | None:
 def standing_in(content: bytes) -> TableStanding | None:
     """Read how a version stands; None if that is not what was told."""
     try:
-        found = read_json(content.decode())
-    except (UnicodeDecodeError, MalformedError):
+        found: TableStanding = Codec().read_known(TableStanding, read_json(content.decode()), ADDRESS, {})
+    except (UnicodeDecodeError, MalformedError, MisfitError):
         return None
-    match found:
-        case {
-            "version": str(version),
-            "is_linked": bool(is_linked),
-            "busy": str(busy),
-            "board": str(board),
-            "profile": str(profile),
-            "firmware": str(firmware),
-        }:
-            return TableStanding(version, is_linked, busy, board, profile, firmware)
-    return None
+    return found
 
 
 class ServicePlayer:

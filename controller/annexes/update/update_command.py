@@ -164,7 +164,6 @@ def _updating(place: Path, disk: LocalDisk, machine: InstallTarget) -> Iterator[
         yield VersionUpdate(
             disk=disk,
             installer=Installer(place, disk, target_here()),
-            extra_of=disk.extra_of,
             player=player,
             clock=TrialClock(time.monotonic, time.sleep),
             about=lambda version: ask_about(place, version),

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from controller.files import READABLE, replace_file, sync_names
-from hardware.service.version_place import VERSIONS, WHOLE
+from hardware.service.version_place import VERSIONS, WHOLE, leads_to
 
 #: What the file of a whole version begins with; a file that a power cut has left empty does not.
 _SAYS_WHOLE = "whole "
@@ -37,11 +37,17 @@ class VersionDisk(Protocol):
     def found(self) -> tuple[str, ...]:
         """Name the versions, whole or not."""
 
-    def is_whole(self, version: str) -> bool:
-        """Whether all of a version is there."""
-
     def remove(self, version: str) -> None:
         """Remove a version, which counts as no whole one from the first moment on."""
+
+
+def extra_of(disk: VersionDisk, version: str) -> str | None:
+    """Return the extra that a version was installed with, such as pi, and empty for none.
+
+    None if not all of the version is there.
+    """
+    said = disk.read(f"{VERSIONS}/{version}/{WHOLE}") or ""
+    return said.removeprefix(_SAYS_WHOLE).strip() if said.startswith(_SAYS_WHOLE) else None
 
 
 class LocalDisk:
@@ -52,10 +58,7 @@ class LocalDisk:
 
     def leads_to(self, link: str) -> str | None:
         """See `VersionDisk`."""
-        try:
-            return (self._place / link).readlink().name
-        except FileNotFoundError:
-            return None
+        return leads_to(self._place, link)
 
     def lay(self, spare: str, version: str) -> None:
         """See `VersionDisk`."""
@@ -83,17 +86,9 @@ class LocalDisk:
         """See `VersionDisk`."""
         return tuple(sorted(path.name for path in (self._place / VERSIONS).iterdir()))
 
-    def is_whole(self, version: str) -> bool:
-        """See `VersionDisk`."""
-        return (self.read(f"{VERSIONS}/{version}/{WHOLE}") or "").startswith(_SAYS_WHOLE)
-
     def remove(self, version: str) -> None:
         """See `VersionDisk`."""
         folder = self._place / VERSIONS / version
         (folder / WHOLE).unlink(missing_ok=True)
         sync_names(folder)
         shutil.rmtree(folder)
-
-    def extra_of(self, version: str) -> str:
-        """Return the extra that a version was installed with, such as pi; empty for none."""
-        return (self.read(f"{VERSIONS}/{version}/{WHOLE}") or "").removeprefix(_SAYS_WHOLE).strip()

@@ -31,7 +31,7 @@ from controller.annexes.update.release_source import (
     read_small,
     source_of,
 )
-from controller.annexes.update.version_disk import LocalDisk
+from controller.annexes.update.version_disk import LocalDisk, extra_of
 from controller.errors import InputError, reason
 from controller.errors.extras import adding
 from controller.messages import Message
@@ -125,7 +125,7 @@ class Installer:
         """
         version = release.manifest.version
         if version in self.disk.found():
-            if self.disk.is_whole(version):
+            if extra_of(self.disk, version) is not None:
                 return
             self.disk.remove(version)
         name, wanted = release.manifest.bundle(self.target)
@@ -143,7 +143,7 @@ class Installer:
             raise NotUpdatedError(Message("update.disk", why=reason(error))) from error
         finally:
             shutil.rmtree(incoming, ignore_errors=True)
-        if not self.disk.is_whole(version):
+        if extra_of(self.disk, version) is None:
             raise BadReleaseError(Message("update.other_inside", name=name))
 
     def _need(self, size: int) -> None:

@@ -10,11 +10,11 @@ from typing import Protocol
 from controller.annexes.update import trial
 from controller.annexes.update.release_manifest import version_key
 from controller.annexes.update.trial import BoardToFlash, TableStanding, TrialClock, TrialOutcome, TrialPlayer
-from controller.annexes.update.version_disk import VersionDisk
+from controller.annexes.update.version_disk import VersionDisk, extra_of
 from controller.annexes.update.version_installer import FoundRelease, NotUpdatedError, find_release
 from controller.errors import reason
 from controller.messages import Message
-from controller.plain import MalformedError, read_json
+from controller.plain import Codec, MalformedError, MisfitError, read_json
 from hardware.service.version_place import CURRENT, GOOD, PREVIOUS, VERSIONS
 
 #: How long a version may take to tell about itself.
@@ -35,32 +35,16 @@ class AboutVersion:
 
     def to_text(self) -> str:
         """Write it as JSON."""
-        return json.dumps(
-            {
-                "version": self.version,
-                "records": self.records,
-                "wire": self.wire,
-                "firmware": dict(self.firmware),
-            }
-        )
+        return json.dumps(Codec().write(AboutVersion, self))
 
 
 def about_in(text: str) -> AboutVersion | None:
     """Read what `AboutVersion.to_text` has written; None if it is nothing of the kind."""
     try:
-        found = read_json(text)
-    except MalformedError:
+        about: AboutVersion = Codec().read_known(AboutVersion, read_json(text), "--about", {})
+    except (MalformedError, MisfitError):
         return None
-    match found:
-        case {
-            "version": str(version),
-            "records": int(records),
-            "wire": int(wire),
-            "firmware": dict(firmware),
-        }:
-            by_profile = {name: each for name, each in firmware.items() if isinstance(each, str)}
-            return AboutVersion(version, records, wire, by_profile)
-    return None
+    return about
 
 
 def ask_about(place: Path, version: str) -> AboutVersion | None:
@@ -104,7 +88,6 @@ class VersionUpdate:
 
     disk: VersionDisk
     installer: StagesVersions
-    extra_of: Callable[[str], str]
     player: TrialPlayer
     clock: TrialClock
     about: Callable[[str], AboutVersion | None]
@@ -136,14 +119,14 @@ class VersionUpdate:
         if not release.is_signed:
             self.say(Message("update.nobody_vouches", version=version))
         self.say(Message("update.installing", version=version))
-        self.installer.install(release, self.extra_of(current))
+        self.installer.install(release, extra_of(self.disk, current) or "")
         return self._try(version, wish)
 
     def back(self, wish: UpdateWish) -> TrialOutcome:
         """Take the version before into use again; NotUpdatedError if there is none, or something runs."""
         self._settled()
         before = self.disk.leads_to(PREVIOUS)
-        if before is None or before == self._current() or not self.disk.is_whole(before):
+        if before is None or before == self._current() or extra_of(self.disk, before) is None:
             raise NotUpdatedError(Message("update.no_previous"))
         return self._try(before, wish)
 
@@ -203,5 +186,5 @@ class VersionUpdate:
         """Remove what no link leads to any more, and what was never whole."""
         in_use = {self.disk.leads_to(CURRENT), self.disk.leads_to(GOOD)}
         for version in self.disk.found():
-            if version not in in_use and (version not in kept or not self.disk.is_whole(version)):
+            if version not in in_use and (version not in kept or extra_of(self.disk, version) is None):
                 self.disk.remove(version)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import dist
 from typing import Any
 
-from controller.annex import OpenAnnex, OpenTable, PagePart, Place
+from controller.annex import OpenAnnex, OpenTable, PagePart, PagePlace
 from controller.board import key_word
 from hardware.builder.beside.build_guest import BuildGuest
 from hardware.builder.beside.half_built import pad_text
@@ -23,7 +23,7 @@ class BuildTable(OpenAnnex):
     """The building at one table."""
 
     name = "builder"
-    part = PagePart("hardware.builder.page", Place.DIAGNOSE)
+    part = PagePart("hardware.builder.page", PagePlace.DIAGNOSE)
 
     def __init__(self, table: OpenTable) -> None:
         self._loop = table.loop

@@ -14,7 +14,7 @@ from typing import Protocol
 from controller.board import Profile
 from controller.document import Point
 from hardware.builder.wiring.parts import StockPart
-from hardware.builder.wiring.pi_settings import PiSetting
+from hardware.pi_settings import PiSetting
 
 #: Left, top, width and height.
 Box = tuple[float, float, float, float]

@@ -36,11 +36,11 @@ from hardware.builder.wiring.builder_sentences import (
 )
 from hardware.builder.wiring.characters import chain_picture, diode_picture, reeds_picture
 from hardware.builder.wiring.header import header_drawing, header_picture
-from hardware.builder.wiring.pi_settings import FILE, config_text
 from hardware.builder.wiring.schematic import crosspoint_drawing, shifter_drawing, supply_drawing
 from hardware.builder.wiring.section import section_drawing, section_facts
 from hardware.builder.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of
 from hardware.builder.wiring.underside import plan_below
+from hardware.pi_settings import FILE, config_text
 
 _DONE = Rich("", "done")
 

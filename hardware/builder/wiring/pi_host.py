@@ -11,7 +11,6 @@ from controller.board import Profile, ProfileError
 from controller.messages import Message
 from hardware.builder.wiring.board_host import Header, HeaderPin, HeaderRows, HostPin, Use, pins_of_lines
 from hardware.builder.wiring.parts import StockKind, StockPart, ohms
-from hardware.builder.wiring.pi_settings import PiSetting, settings_of, switched_off
 from hardware.pi_header import (
     GROUNDS,
     PHYSICAL,
@@ -21,6 +20,7 @@ from hardware.pi_header import (
     SPI_CLOCK,
     SPI_DATA,
 )
+from hardware.pi_settings import PiSetting, settings_of, switched_off
 
 #: The highest voltage of a low pin, at that many milliamperes; and the voltage below which an input is low.
 _PIN_LOW_V, _PIN_MA, _INPUT_LOW_V = 0.4, 4, 0.8

@@ -21,6 +21,7 @@ from tests.annexes.doctor.spoiling import (
     closed_folder,
     each,
     free,
+    kernel_said,
     lost,
     mounted,
     not_scanned,
@@ -36,6 +37,7 @@ from tests.annexes.doctor.spoiling import (
     spoilt_by,
     throttled,
     unsynchronised,
+    updated,
     written,
 )
 from tests.wordings import quoted
@@ -245,6 +247,17 @@ CASES = (
     Case(Code.UNREAD, N, served(""), "Whether the service runs is not known"),
     Case(Code.IN_USE, N, owned, "process 4711", "Stop it"),
     Case(
+        Code.POWER_CUT,
+        N,
+        kernel_said("FAT-fs (x): Volume was not properly unmounted."),
+        "power",
+        "Undo",
+    ),
+    Case(Code.POWER_CUT, N, kernel_said("EXT4-fs (mmcblk0p2): recovery complete"), "The power went"),
+    Case(Code.POWER_CUT, N, written("run/initramfs/fsck.log", "rootfs: recovering journal\n"), "power"),
+    Case(Code.UNREAD, N, kernel_said("-- No entries --", alone=True), "Whether the last power-off was clean"),
+    Case(Code.ON_TRIAL, N, updated, "Version 0.1.0 is kept.", "--resume"),
+    Case(
         Code.SLOW_ENGINE,
         N,
         set_("python", Python((3, 11, 2), 64, "/usr/bin/python3", (), has_native_search=False)),
@@ -300,6 +313,8 @@ IN_ORDER = (
     (Code.SUPPLY, "3", ON_SINGLE),
     (Code.CLOCK, "desktop", NOT_ASKED),
     (Code.RECORDS, "desktop", NOT_ASKED),
+    (Code.POWER_OFF, "4", ON_SINGLE),
+    (Code.VERSION, "desktop", NOT_ASKED),
     (Code.ENGINE, "desktop", NOT_ASKED),
     (Code.PAGE_PORT, "desktop", NOT_ASKED),
 )

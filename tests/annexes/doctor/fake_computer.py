@@ -71,6 +71,9 @@ TCP = """\
    1: 0100007F:1F86 0100007F:9C40 01 00000000:00000000 00:00000000 00000000     0        0 2
 """
 
+#: How the doctor asks what the kernel said since the start.
+KERNEL_LOG = ("journalctl", "--dmesg", "--boot", "--output=cat", "--no-pager")
+
 ADA = User("ada", 1000, frozenset({1000, DIALOUT, VIDEO, GPIO, SPI}))
 
 STARTED_S, CHANGED_S, NOW_S = 1_800_000_000, 1_799_000_000, 1_800_003_600
@@ -189,6 +192,7 @@ def desktop(folder: Path) -> Computer:
     computer.write("proc/1/comm", "systemd\n")
     computer.write("proc/locks", "")
     computer.write("run/systemd/timesync/synchronized", "")
+    computer.said[KERNEL_LOG] = "Linux version 6.6.31\nEXT4-fs (sda2): mounted filesystem ro\n"
     computer.ports = (MEGA,)
     computer.open_device(MEGA.path, DIALOUT)
     computer.write("sys/bus/usb/devices/1-1/idVendor", "2341\n")

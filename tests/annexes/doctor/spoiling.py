@@ -1,5 +1,6 @@
 """Ways to spoil a computer in order, and the boards that a doctor may be asked about."""
 
+import json
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -16,11 +17,13 @@ from controller.annexes.doctor.board_answer import (
 )
 from controller.annexes.doctor.findings import Code, Severity
 from controller.annexes.doctor.machine import User
+from controller.messages import Message
 from hardware.images import facts_of
 from hardware.profiles import DEFAULT, load_profile
 from hardware.serial_board.line import LineTrouble
+from hardware.service.version_place import OUTCOME
 from hardware.wire.packets import Hello, OtherHello
-from tests.annexes.doctor.fake_computer import NOW_S, SITE, SYSTEM, Computer
+from tests.annexes.doctor.fake_computer import KERNEL_LOG, NOW_S, SITE, SYSTEM, Computer
 from tests.hardware.serial_board.fake_board import HELLO as FAKE_HELLO
 from tests.wordings import quoted
 
@@ -209,6 +212,24 @@ def said(command: str, text: str) -> Spoil:
 
 def throttled(bits: int) -> Spoil:
     return said("vcgencmd get_throttled", f"throttled={bits:#x}")
+
+
+def kernel_said(line: str, *, alone: bool = False) -> Spoil:
+    def spoil(computer: Computer) -> None:
+        computer.said[KERNEL_LOG] = line if alone else f"{computer.said[KERNEL_LOG]}{line}\n"
+
+    return spoil
+
+
+def updated(computer: Computer) -> None:
+    """The program is a version in a place, on trial beside two others."""
+    place = computer.root / "opt" / "manalath"
+    (place / "versions" / "0.2.0").mkdir(parents=True)
+    for link, version in (("current", "0.2.0"), ("good", "0.1.0"), ("previous", "0.1.0")):
+        (place / link).symlink_to(f"versions/{version}")
+    (place / OUTCOME).write_text(json.dumps(Message("service_command.current").to_json()))
+    python = "/opt/manalath/versions/0.2.0/bin/python"
+    computer.python = replace(computer.python, executable=python)
 
 
 def unsynchronised(answer: str) -> Spoil:

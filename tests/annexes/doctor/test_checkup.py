@@ -12,7 +12,7 @@ from controller.annexes.doctor.findings import Code, MachineFinding, Severity
 from controller.messages import word
 from controller.wear import BoardLife, fold
 from controller.wear.reed_stint import ReedStint, open_stint
-from hardware.builder.wiring.pi_settings import config_text, settings_of
+from hardware.pi_settings import config_text, settings_of
 from hardware.profiles import load_profile
 from hardware.wire.packets import Reset
 from tests.annexes.doctor import cases_computer, cases_pins, cases_rest

@@ -78,6 +78,7 @@ def test_programs_can_read_the_same(fake: FakeMachine, capsys: pytest.CaptureFix
             "is_lan": False,
             "is_far": False,
             "has_voice": False,
+            "language": "",
         },
         "is_running": True,
         "is_waiting": False,

@@ -10,7 +10,7 @@ import pytest
 
 from controller.annexes.update.trial import TrialClock, TrialVerdict
 from controller.annexes.update.trial_players import TwinPlayer
-from controller.annexes.update.version_disk import LocalDisk
+from controller.annexes.update.version_disk import LocalDisk, extra_of
 from controller.annexes.update.version_installer import Installer, target_here
 from controller.annexes.update.version_update import UpdateWish, VersionUpdate, ask_about
 from controller.messages import Message
@@ -57,7 +57,6 @@ def test_versions_are_installed_tried_kept_and_left(place: Path, tmp_path: Path)
     updating = VersionUpdate(
         disk=disk,
         installer=Installer(place, disk, target_here()),
-        extra_of=disk.extra_of,
         player=player,
         # A busy computer has ten times as long.
         clock=TrialClock(lambda: time.monotonic() / 10, time.sleep),
@@ -76,7 +75,7 @@ def test_versions_are_installed_tried_kept_and_left(place: Path, tmp_path: Path)
             assert output(place / "bin/manalath", "x") == "0.3.0\n"
         assert disk.found() == ("0.2.0", "0.3.0", "0.4.0")
         assert disk.leads_to(PREVIOUS) == "0.2.0"
-        assert disk.extra_of("0.3.0") == "pi"
+        assert extra_of(disk, "0.3.0") == "pi"
         assert updating.back(UpdateWish("")).verdict.is_good
         assert output(place / "bin/manalath", "x") == "0.2.0\n"
     finally:

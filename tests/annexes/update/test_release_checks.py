@@ -18,7 +18,7 @@ from controller.annexes.update import version_installer
 from controller.annexes.update.release_manifest import BadReleaseError, ReleaseFile, ReleaseManifest
 from controller.annexes.update.release_source import FolderSource, copy_checked
 from controller.annexes.update.trusted_keys import KEYS
-from controller.annexes.update.version_disk import LocalDisk
+from controller.annexes.update.version_disk import LocalDisk, extra_of
 from controller.annexes.update.version_installer import (
     FoundRelease,
     Installer,
@@ -98,7 +98,7 @@ def test_what_the_owner_has_signed_is_installed_with_its_extra(stick: Path, plac
     assert release.is_signed
     install(release, place)
     assert left(place) == ["versions/0.3.0/whole"]
-    assert LocalDisk(place).extra_of(VERSION) == "pi"
+    assert extra_of(LocalDisk(place), VERSION) == "pi"
 
 
 def test_without_a_key_only_files_here_are_taken_and_only_unsigned(stick: Path) -> None:

@@ -5,6 +5,7 @@ from contextlib import suppress
 import pytest
 
 from controller.annexes.update import version_update as update_module
+from controller.annexes.update.version_disk import extra_of
 from controller.annexes.update.version_installer import NotUpdatedError
 from controller.annexes.update.version_update import UpdateWish
 from controller.play.journal import JournalError
@@ -62,7 +63,7 @@ def check(disk: Disk, kept: int) -> None:
     for link in (CURRENT, GOOD):
         version = versions.leads_to(link)
         assert version in {OLD, NEW}
-        assert versions.is_whole(version)
+        assert extra_of(versions, version) is not None
         assert versions.is_intact(version)
     assert len(cuts.read(disk)) >= kept
 

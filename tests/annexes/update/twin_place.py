@@ -9,6 +9,7 @@ from pathlib import Path
 from controller.annexes.update.release_manifest import ReleaseFile, ReleaseManifest
 from controller.annexes.update.release_source import FolderSource
 from controller.annexes.update.trial import BoardToFlash, TableStanding, TrialClock
+from controller.annexes.update.version_disk import extra_of
 from controller.annexes.update.version_installer import FoundRelease
 from controller.annexes.update.version_update import AboutVersion, VersionUpdate
 from controller.messages import Message
@@ -73,9 +74,6 @@ class TwinVersions:
         there = (name.split("/") for name in self.disk.files if name.startswith(f"{VERSIONS}/"))
         return tuple(sorted({parts[1] for parts in there}))
 
-    def is_whole(self, version: str) -> bool:
-        return (self.read(f"{VERSIONS}/{version}/{WHOLE}") or "").startswith("whole ")
-
     def remove(self, version: str) -> None:
         with _as_system():
             if f"{VERSIONS}/{version}/{WHOLE}" in self.disk.files:
@@ -138,7 +136,7 @@ class TwinTable:
         self.running = self.versions.leads_to(CURRENT)
         self.started.append(self.running or "")
         assert self.running is not None
-        assert self.versions.is_whole(self.running)
+        assert extra_of(self.versions, self.running) is not None
         assert self.versions.is_intact(self.running)
         if not self.does.get(self.running, Scripted()).ends:
             self._keep_a_move()
@@ -224,7 +222,6 @@ def updating(
     return VersionUpdate(
         disk=table.versions,
         installer=TwinInstaller(table.versions),
-        extra_of=lambda _version: "pi",
         player=table,
         clock=table.clock,
         about=tell,

@@ -10,7 +10,7 @@ import pytest
 from controller.board import Profile, Wire
 from controller.ports import Linked
 from hardware.gpio_board import open_gpio_board
-from hardware.gpio_board.gpio_board import is_pi_5, open_strip, pin_for
+from hardware.gpio_board.gpio_board import open_strip, pin_for
 from hardware.gpio_board.neopixel_strip import NeoPixelStrip
 from hardware.gpio_board.pin_errors import (
     BusyPinError,
@@ -22,6 +22,7 @@ from hardware.gpio_board.pin_errors import (
     UnusableLightsError,
 )
 from hardware.gpio_board.pin_library_loader import Computer, claim_pins
+from hardware.pi_header import is_pi_5
 from simulator.twin_clock import SimulatedClock
 from tests.hardware.gpio_board.fakes import DUAL, PROFILE, FakeGpio, FakeTimer
 

@@ -54,6 +54,16 @@ def _of_heat(raspberry: Raspberry) -> MachineFinding:
     return ok(Code.SUPPLY, Message("doctor_computer.temperature", celsius=raspberry.celsius))
 
 
+def power_off(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
+    """Tell whether the last power-off was clean; a cut loses nothing of a game, but wears out cards."""
+    if isinstance(machine.lost_power, Unread):
+        yield unread(Message("doctor_unread.power_off_clean"), machine.lost_power)
+    elif machine.lost_power:
+        yield note(Code.POWER_CUT, Message("doctor_computer.power_cut"), Message("doctor_computer.hold_keys"))
+    else:
+        yield ok(Code.POWER_OFF, Message("doctor_computer.power_off"))
+
+
 def computer(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
     """Name the computer, and judge whether a board could be on its pins."""
     yield ok(Code.COMPUTER, _name(machine))

@@ -15,13 +15,11 @@ from controller.annexes.doctor.rules.pins_in_use import spi_on
 from controller.board import Profile
 from controller.messages import Message
 from hardware.pi_header import SPI_DATA
+from hardware.pi_settings import CLOCKS
 
 #: The pins that only root may drive; those by PWM share it with the sound on the headphone jack.
 _BY_PWM = frozenset({"GPIO12", "GPIO18"})
 _BY_ROOT = _BY_PWM | {"GPIO21"}
-
-#: Where the clock behind SPI must be fixed: the setting, and its value.
-_CLOCKS = {PiChip.BCM2837: ("core_freq", 250), PiChip.BCM2711: ("core_freq_min", 500)}
 
 
 def lights(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
@@ -42,17 +40,18 @@ def clock(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:
     raspberry = machine.raspberry
     if raspberry is None or SPI_DATA not in {profile.light_pin for profile in profiles_of(asked)}:
         return
-    setting, wanted = _CLOCKS.get(raspberry.model.chip, ("", 0))
-    if not setting or isinstance(raspberry.config, Unread):
+    wanted = next((line for model, line in CLOCKS.items() if model in raspberry.model.filters), "")
+    if not wanted or isinstance(raspberry.config, Unread):
         return
+    setting, _, value = wanted.partition("=")
     path, line = raspberry.config.path, raspberry.config.last(setting)
-    if (line is not None and line.value == str(wanted)) or _is_nailed(raspberry, raspberry.config):
+    if (line is not None and line.value == value) or _is_nailed(raspberry, raspberry.config):
         yield ok(Code.LIGHTS, Message("doctor_lights.clock_nailed"))
         return
     yield warning(
         Code.CORE_CLOCK,
         Message("doctor_lights.clock_changes", pin=SPI_DATA),
-        Message("doctor_lights.add_line", line=f"{setting}={wanted}", path=path),
+        Message("doctor_lights.add_line", line=wanted, path=path),
         Message("doctor_lights.not_set", path=path, setting=setting) if line is None else str(line),
     )
 

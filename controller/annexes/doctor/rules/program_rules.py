@@ -131,6 +131,16 @@ def others(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
         )
 
 
+def versions(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
+    """Name the versions, and tell how the last update ended."""
+    found = machine.versions
+    said = Message("doctor_computer.version", own=found.own, previous=found.previous, outcome=found.outcome)
+    if found.is_on_trial:
+        yield note(Code.ON_TRIAL, said, Message("doctor_computer.settle_trial"))
+    else:
+        yield ok(Code.VERSION, said)
+
+
 def engine(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Report whether the engine searches in C or in Python."""
     if machine.python.has_native_search:

@@ -123,7 +123,7 @@ export function StartScreen({ page }) {
       onPress: () => {
         if (place === "dialog") page.dialogs.openPart(name, button);
         else if (place === "apart") own.begin(name, game);
-        else location.hash = name;
+        else location.hash = place === "diagnose" ? place : name;
       },
     });
   return h(

@@ -15,9 +15,9 @@ from hardware.builder.wiring import Sheet, page_of, sheet_of, text_of
 from hardware.builder.wiring.board_host import Use
 from hardware.builder.wiring.header import header_drawing, header_picture
 from hardware.builder.wiring.pi_host import Pi
-from hardware.builder.wiring.pi_settings import config_text
 from hardware.builder.wiring.schematic import shifter_drawing, shifter_fact
 from hardware.builder.wiring.underside import plan_below
+from hardware.pi_settings import config_text
 from hardware.profiles import load_profile
 from tests.sweeps import sampled
 

@@ -16,11 +16,13 @@ FILE = "/boot/firmware/config.txt"
 #: What SPI claims by default, besides its data and clock.
 _SPI_PINS = frozenset({"GPIO7", "GPIO8", "GPIO9"})
 _I2C_PINS = frozenset({"GPIO2", "GPIO3"})
-_SERIAL_PINS = frozenset({"GPIO14", "GPIO15"})
+
+#: The pins of the serial port, which may also have a console.
+SERIAL_PINS = frozenset({"GPIO14", "GPIO15"})
 _ONE_WIRE_PIN = "GPIO4"
 
 #: The models that send the lights' data by SPI, and what fixes their core's clock; a Pi 5 has another way.
-_CLOCKS = {"pi3": "core_freq=250", "pi02": "core_freq=250", "pi4": "core_freq_min=500"}
+CLOCKS = {"pi3": "core_freq=250", "pi02": "core_freq=250", "pi4": "core_freq_min=500"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +48,9 @@ def switched_off(profile: Profile) -> tuple[str, ...]:
         facts.append(
             f"1-Wire would take {_ONE_WIRE_PIN}: `sudo raspi-config nonint do_onewire 1` switches it off."
         )
-    if pins & _SERIAL_PINS:
+    if pins & SERIAL_PINS:
         facts.append(
-            f"The serial console would take {_listed(pins & _SERIAL_PINS)}: "
+            f"The serial console would take {_listed(pins & SERIAL_PINS)}: "
             "`sudo raspi-config nonint do_serial_cons 1` switches it off."
         )
     return tuple(facts)
@@ -82,7 +84,7 @@ def _freed(pins: set[str]) -> tuple[PiSetting, ...]:
     settings = []
     if taken := pins & _I2C_PINS:
         settings.append(PiSetting("dtparam=i2c_arm=off", f"{_listed(taken)} belong to the board, not to I2C"))
-    if taken := pins & _SERIAL_PINS:
+    if taken := pins & SERIAL_PINS:
         settings.append(
             PiSetting("enable_uart=0", f"{_listed(taken)} belong to the board, not to a serial port")
         )
@@ -91,7 +93,7 @@ def _freed(pins: set[str]) -> tuple[PiSetting, ...]:
 
 def _spi(pins: set[str]) -> Iterable[PiSetting]:
     taken = pins & _SPI_PINS
-    for model, clock in _CLOCKS.items():
+    for model, clock in CLOCKS.items():
         yield PiSetting("dtparam=spi=on", f"SPI sends the lights their data, on {SPI_DATA}", model)
         if taken:
             yield PiSetting("dtoverlay=spi0-0cs,no_miso", f"and leaves {_listed(taken)} to the board", model)
