@@ -126,6 +126,21 @@ def test_a_wire_that_is_not_held_yet_passes_nothing() -> None:
     assert bench.guest.check.act != asked
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_cable_of_a_later_step_is_told_and_no_joint_is_named(language: str) -> None:
+    bench = Bench(WIRED, KeptBuilding(WIRED.name, "wired", "m1", 1))
+    last = len(bench.guest.half.stages) - 1
+    bench.answer(Answer.NEXT)
+    bench.read(HalfBuiltTwin(bench.guest.half, last).reads(BuildAct()))
+    bench.answer(Answer.NEXT)
+    prompt, words = bench.guest.prompt, catalogue(language)
+    step = bench.guest.half.stages[bench.guest.check.later_stage or 0].title
+    assert word(step, words) in word(prompt.text, words)
+    assert "--from" in word(prompt.detail or prompt.text, words)
+    bench.answer(Answer.SKIP)
+    assert bench.guest.check.act is not None
+
+
 def test_unplugged_in_the_middle_of_a_step_the_step_is_kept() -> None:
     bench = Bench(WIRED, KeptBuilding(WIRED.name, "wired", "m1", 1))
     bench.answer(Answer.NEXT)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from controller.board import Built
-from hardware.builder.beside import JointKind, StageCheck, Suspicion, suspicions_of
+from hardware.builder.beside import IDLE, JointKind, StageCheck, Suspicion, suspicions_of
 from hardware.profiles import profile_names
 from tests.annexes.builder.beside.half_built_twin import (
     BuildingHands,
@@ -80,6 +80,40 @@ def test_a_check_that_is_done_rules_out_all_that_can_be_wrong_at_its_step() -> N
             assert unseen == {
                 wrong for wrong in unseen if half.joints[wrong.joints[0]].kind is JointKind.LIGHT
             }
+
+
+#: Every early step of both ways to build, and one that a board is ahead at: the next, or the last.
+AHEAD = tuple(
+    (built, stage, later)
+    for built in WAYS
+    for last in (len(board_of(COUPON, built).stages) - 1,)
+    for stage in range(1, last)
+    for later in sorted({stage + 1, last})
+)
+
+
+@sampled(8)
+@pytest.mark.parametrize(("built", "stage", "later"), AHEAD)
+def test_of_a_board_that_is_ahead_of_its_step_no_joint_is_named(built: Built, stage: int, later: int) -> None:
+    half, begins = board_of(COUPON, built), begun(COUPON, built, stage)
+    check = read_until_named(begins, HalfBuiltTwin(half, later))
+    assert check.in_doubt == ()
+    assert check.is_done or check.later_stage in range(stage + 1, later + 1)
+    # Unplugged, it is right.
+    check = read_until_named(check.again() if check.ahead else check, HalfBuiltTwin(half, stage))
+    assert check.is_done
+
+
+@pytest.mark.parametrize("built", WAYS)
+def test_a_finished_board_at_its_first_steps_is_called_ahead(built: Built) -> None:
+    half = board_of(COUPON, built)
+    finished = HalfBuiltTwin(half, len(half.stages) - 1)
+    check = begun(COUPON, built, 1)
+    # Nobody holds a wire to it.
+    check = check.take(finished.reads(IDLE))
+    assert check.ahead == finished.reads(IDLE)
+    assert check.parts == check.in_doubt == ()
+    assert check.dismiss().act is not None
 
 
 @sampled(3)
