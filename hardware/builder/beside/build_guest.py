@@ -204,29 +204,35 @@ class BuildGuest:
             return Message("beside.waiting"), Message("beside.plug_in"), ()
         if self._is_another:
             text = Message("beside.another", found=self.identity.board_id, before=self.board)
-            return text, Message("beside.another_cure"), (_next("go_on_with_it"),)
+            return text, Message("beside.another_cure"), (_next(Message("beside.go_on_with_it")),)
         if not self.is_built:
             return self._to_build()
         if self.check.asks_lights:
-            return Message("beside.look"), None, (_next("all_shine"), _BACK)
+            return Message("beside.look"), None, (_next(Message("beside.all_shine")), _BACK)
         if self.check.act is not None:
-            return self._act_text(self.check.act), self._read_text(), (_next("held"), _SKIP, _BACK)
+            return (
+                self._act_text(self.check.act),
+                self._read_text(),
+                (_next(Message("beside.held")), _SKIP, _BACK),
+            )
         if (later := self.check.later_stage) is not None:
             text = Message(
                 "beside.ahead", it=self._names(self.check.ahead), step=self.half.stages[later].title
             )
             cure = Message("beside.ahead_cure", number=later + 1)
-            return text, cure, (_next("unplugged"), _NOTHING_AHEAD, _BACK)
+            return text, cure, (_next(Message("beside.unplugged")), _NOTHING_AHEAD, _BACK)
         if not self.check.is_done:
-            return self._named(), Message("beside.mend"), (_next("mended"), _RIGHT, _BACK)
+            return self._named(), Message("beside.mend"), (_next(Message("beside.mended")), _RIGHT, _BACK)
         return self._done()
 
     def _to_build(self) -> tuple[Message, Message | None, tuple[PossibleAnswer, ...]]:
         stage = self.half.stages[self.check.stage]
         built = self.half.sheet.profile.build.built.value
         back = (_BACK,) if self.check.stage else ()
-        do = Message(f"beside.do_{stage.name}", line=stage.line, built=built, host=self.half.sheet.chip.name)
-        return stage.title, do, (_next("built"), *back)
+        do = Message(
+            "beside.do", step=stage.name, line=stage.line, built=built, host=self.half.sheet.chip.name
+        )
+        return stage.title, do, (_next(Message("beside.built")), *back)
 
     def _done(self) -> tuple[Message, Message | None, tuple[PossibleAnswer, ...]]:
         stage = self.half.stages[self.check.stage]
@@ -236,10 +242,13 @@ class BuildGuest:
         else:
             text = Message("beside.done", step=stage.title, joints=len(stage.joints))
         left_out = tuple(dict.fromkeys(part for wrong in self.check.skipped for part in wrong.parts))
-        detail = Message(
-            "beside.last" if is_last else "beside.left_out", parts=tuple(map(pad_text, left_out))
+        skipped = Message("beside.left_out", parts=tuple(map(pad_text, left_out)))
+        detail = Message("beside.last") if is_last else skipped
+        return (
+            text,
+            detail,
+            (_next(Message("beside.finish") if is_last else Message("beside.next_step")), _BACK),
         )
-        return text, detail, (_next("finish" if is_last else "next_step"), _BACK)
 
     def _act_text(self, act: BuildAct) -> Message:
         one, other = map(pad_text, act.bridge or ("", ""))
@@ -293,8 +302,8 @@ class BuildGuest:
             yield StageLine(name, stage.title, "done" if number == at and self._is_passed else state)
 
 
-def _next(label: str) -> PossibleAnswer:
-    return PossibleAnswer(Answer.NEXT, Message(f"beside.{label}"))
+def _next(label: Message) -> PossibleAnswer:
+    return PossibleAnswer(Answer.NEXT, label)
 
 
 def open_building(

@@ -74,7 +74,7 @@ class BuildStage:
     @property
     def title(self) -> Message:
         """What the step is called."""
-        return Message(f"beside.stage_{self.name}", line=self.line)
+        return Message("beside.stage", step=self.name, line=self.line)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -258,7 +258,7 @@ def pad_text(pad: str) -> Message | str:
             axis, number = line.split()
             return Message("beside.pad_end", axis=axis, number=number)
         case ["anode" | "tail" as kind, part]:
-            return Message(f"beside.pad_{kind}", part=part)
+            return Message("beside.pad", kind=kind, part=part)
         case _:
             return pad
 
