@@ -13,6 +13,7 @@ from controller.command_line.parser import FAILED, INTERRUPTED, CommandLineError
 from controller.command_line.stdio import say
 from controller.messages import Message
 from hardware.builder.beside.build_guest import BuildGuest, open_building
+from hardware.builder.beside.desk_hands import DeskHands
 from hardware.builder.beside.kept_steps import KeptBuilding, keep_building, kept_building
 
 
@@ -37,6 +38,12 @@ def add_parsers(commands: Commands) -> None:
         metavar="STEP",
         help="begin with this step, by its number; those before it count as built",
     )
+    command.add_argument(
+        "--hands",
+        type=whole(0),
+        metavar="SEED",
+        help="with a simulated board: hands build one at your desk, with mistakes of that seed",
+    )
     command.add_argument("--anew", action="store_true", help="begin with the first step")
     add_data(command)
     add_page(command)
@@ -46,6 +53,10 @@ def add_parsers(commands: Commands) -> None:
 def _build(options: argparse.Namespace) -> int:
     """Guide a person through a building; returns the exit code."""
     found = find_board(options.board)
+    if options.hands is not None and not is_simulated(found.name):
+        raise CommandLineError(Message("beside.only_simulated", board=found.name))
+    if options.hands is None and is_simulated(found.name):
+        raise CommandLineError(Message("beside.is_finished", board=found.name))
     profile = found.profile.as_built(Built.BOARDS) if options.boards else found.profile
     records = None if is_simulated(found.name) else records_path(options.data)
     keep = None if records is None else partial(_keep, records)
@@ -53,6 +64,8 @@ def _build(options: argparse.Namespace) -> int:
     steps = len(begun.half.stages)
     if options.first is not None and options.first > steps:
         raise CommandLineError(Message("beside.no_step", number=options.first, steps=steps))
+    if options.hands is not None:
+        begun = replace(begun, hands=DeskHands(begun.half, options.hands))
     ended = options.guidance.guide(found, options, begun, board_folder=records)
     if ended.has_failed:
         return FAILED

@@ -14,6 +14,7 @@ from controller.lights import DARK, WHITE, dim, rounded
 from controller.messages import Message
 from controller.play.guest import Act, Answer, GuestEvent, Passed, PossibleAnswer, Prompt, StageLine
 from controller.ports import Identity, Linked, Sensors, Unlinked
+from hardware.builder.beside.desk_hands import DeskHands
 from hardware.builder.beside.half_built import HELD, HalfBuilt, JointKind, half_built, pad_text
 from hardware.builder.beside.joint_check import StageCheck, begin_stage
 from hardware.builder.beside.kept_steps import KeptBuilding
@@ -44,6 +45,7 @@ class BuildGuest:
 
     A step ``is_built`` once the person says so; then it is checked. ``board`` is the id of the board that was
     built so far, and ``other`` another one that answers instead. ``keep`` is told of each step that is done.
+    ``hands`` stand in for a half-built board, and the board that answers only shows the lights.
     """
 
     half: HalfBuilt
@@ -56,6 +58,7 @@ class BuildGuest:
     changed_ms: float = 0.0
     has_changed: bool = False
     is_over: bool = False
+    hands: DeskHands | None = None
     keep: Callable[[KeptBuilding], None] = field(default=lambda _kept: None, compare=False)
 
     # -- what a loop asks
@@ -93,7 +96,7 @@ class BuildGuest:
                 return replace(self, identity=identity, gone=None, board=self.board or identity.board_id)
             case Unlinked():
                 return replace(self, gone=event, identity=None, closed=None, has_changed=False)
-            case Sensors(debounced=debounced, at_ms=at_ms):
+            case Sensors(debounced=debounced, at_ms=at_ms) if self.hands is None:
                 return self._read(frozenset(closed(debounced)), at_ms)
             case Passed(at_ms=at_ms) if at_ms >= self.due_ms:
                 return self._judge()
@@ -145,7 +148,7 @@ class BuildGuest:
     @property
     def _reads_right(self) -> bool:
         """Whether the board reads what a whole one would in this act, which has been begun."""
-        if not self._is_checking or self.check.act is None or self.closed is None:
+        if self.hands or not self._is_checking or self.check.act is None or self.closed is None:
             return False
         is_begun = self.has_changed or self.check.act == IDLE
         return is_begun and not self.check.doubted and self.closed == self._expected(self.check.act)
@@ -180,7 +183,10 @@ class BuildGuest:
         if self._is_another:
             return replace(self, board=self.identity.board_id)
         if not self.is_built:
-            return self._checked(self.check)
+            hands = self.hands and self.hands.build(self.check.stage)
+            return replace(self, hands=hands)._checked(self.check)  # noqa: SLF001 - of its own kind
+        if self.hands is not None and not self.check.is_done:
+            return self._done_by(self.hands)
         if self.check.asks_lights:
             return self._checked(self.check.look(space))
         if self.check.act is not None:
@@ -189,6 +195,17 @@ class BuildGuest:
             return self._checked(self.check.again())
         last = len(self.half.stages) - 1
         return replace(self, is_over=True) if self.check.stage == last else self._at(self.check.stage + 1)
+
+    def _done_by(self, hands: DeskHands) -> "BuildGuest":
+        """Have hands do what is asked: look, hold, or mend."""
+        check = self.check
+        if check.asks_lights:
+            return self._checked(check.look(hands.first_dark))
+        if check.act is not None:
+            return self._checked(check.take(hands.reads(check.stage, check.act)))
+        after = hands.mend(check.in_doubt)
+        check = check.dismiss() if after == hands else check.again()
+        return replace(self, hands=after)._checked(check)  # noqa: SLF001 - of its own kind
 
     def _at(self, stage: int) -> "BuildGuest":
         return replace(self, check=begin_stage(self.half, stage), is_built=False, has_changed=False)
@@ -270,7 +287,8 @@ class BuildGuest:
         )
 
     def _read_text(self) -> Message:
-        reads = self._names(self.closed or frozenset())
+        closed = self.hands.reads(self.check.stage, IDLE) if self.hands is not None else self.closed
+        reads = self._names(closed or frozenset())
         return Message("beside.reads", reads=reads, is_splitting=bool(self.check.doubted))
 
     def _names(self, reading: BuildReading) -> tuple[str, ...]:

@@ -185,10 +185,14 @@ class BoardAtStage:
         """The joints that low passes on its way to what is read."""
         return frozenset(name for row, low in enumerate(self._low) for name in self._ways(row, low))
 
-    def reads(self, wrong: Suspicion) -> BuildReading:
-        """Return what is read with this wrong."""
-        changed = dict(zip(wrong.joints, wrong.pads, strict=False))
-        added = self._added(wrong, changed)
+    def reads(self, *wrong: Suspicion) -> BuildReading:
+        """Return what is read with this wrong, or with several mistakes, no two at one joint."""
+        changed: dict[str, tuple[str, str] | None] = {}
+        added: list[_Edge] = []
+        for one in wrong:
+            instead = dict(zip(one.joints, one.pads, strict=False))
+            added += self._added(one, instead)
+            changed |= instead
         # What is joined otherwise, from where low can come to it.
         pads = {pad for one, other, _ in added for pad in (one, other)}
         pads |= {pad for name in changed if name in self for pad in self._half.joints[name].pads}

@@ -13,6 +13,7 @@ from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
 from hardware.builder.beside import BuildAct, BuildReading, Suspicion, suspicions_of
 from hardware.builder.beside.build_guest import STAND_MS, BuildGuest, open_building
 from hardware.builder.beside.build_table import building_view
+from hardware.builder.beside.desk_hands import DeskHands
 from hardware.builder.beside.kept_steps import KeptBuilding, keep_building, kept_building
 from hardware.builder.circuit_boards import on_boards
 from hardware.plain_files import FileError
@@ -139,6 +140,20 @@ def test_a_cable_of_a_later_step_is_told_and_no_joint_is_named(language: str) ->
     assert "--from" in word(prompt.detail or prompt.text, words)
     bench.answer(Answer.SKIP)
     assert bench.guest.check.act is not None
+
+
+@pytest.mark.parametrize("profile", [WIRED, OF_BOARDS], ids=lambda profile: profile.build.built.value)
+def test_hands_at_a_desk_build_a_board_and_mend_what_is_named(profile: Profile) -> None:
+    bench, named = Bench(profile), list[Suspicion]()
+    bench.guest = replace(bench.guest, hands=DeskHands(bench.guest.half, seed=1))
+    while not bench.guest.is_over:
+        bench.answer(Answer.NEXT)
+        # What the finished board reads that shows the lights is not theirs.
+        bench.read(frozenset({(0, 0)}))
+        named += bench.guest.check.doubted if bench.guest.check.parts else ()
+    assert named
+    assert bench.guest.hands is not None
+    assert bench.guest.hands.mistakes == ()
 
 
 def test_unplugged_in_the_middle_of_a_step_the_step_is_kept() -> None:
