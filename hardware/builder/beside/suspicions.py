@@ -127,7 +127,7 @@ def _moved(half: HalfBuilt, names: Iterable[str], to: Iterable[str]) -> tuple[tu
     return tuple((other[0], own[1]) for own, other in pairs)
 
 
-class _Wires:
+class _StageWires:
     """What conducts at a stage while nothing is held, and where low comes to from each row."""
 
     def __init__(self, half: HalfBuilt, stage: int) -> None:
@@ -158,8 +158,8 @@ class _Wires:
 
 
 @lru_cache(maxsize=16)
-def _wires(half: HalfBuilt, stage: int) -> _Wires:
-    return _Wires(half, stage)
+def _wires(half: HalfBuilt, stage: int) -> _StageWires:
+    return _StageWires(half, stage)
 
 
 class BoardAtStage:
