@@ -17,12 +17,19 @@ from controller.ports import Identity, Linked, Sensors, Unlinked
 from hardware.builder.beside.half_built import HELD, HalfBuilt, JointKind, half_built, pad_text
 from hardware.builder.beside.joint_check import StageCheck, begin_stage
 from hardware.builder.beside.kept_steps import KeptBuilding
-from hardware.builder.beside.suspicions import IDLE, BoardAtStage, BuildAct, WrongKind
+from hardware.builder.beside.suspicions import (
+    IDLE,
+    BoardAtStage,
+    BuildAct,
+    BuildReading,
+    WrongKind,
+)
 
 _TITLE = Message("beside.title")
 _LEAVE = PossibleAnswer(Answer.LEAVE, Message("beside.leave"))
 _BACK = PossibleAnswer(Answer.BACK, Message("beside.back"))
 _RIGHT = PossibleAnswer(Answer.SKIP, Message("beside.is_right"))
+_NOTHING_AHEAD = PossibleAnswer(Answer.SKIP, Message("beside.nothing_ahead"))
 _SKIP = PossibleAnswer(Answer.SKIP, Message("beside.skip"))
 
 #: How long a reading must stand: contacts of a wire that a hand holds bounce for longer than those of a reed.
@@ -208,6 +215,12 @@ class BuildGuest:
                 self._read_text(),
                 (_next(Message("beside.held")), _SKIP, _BACK),
             )
+        if (later := self.check.later_stage) is not None:
+            text = Message(
+                "beside.ahead", it=self._names(self.check.ahead), step=self.half.stages[later].title
+            )
+            cure = Message("beside.ahead_cure", number=later + 1)
+            return text, cure, (_next(Message("beside.unplugged")), _NOTHING_AHEAD, _BACK)
         if not self.check.is_done:
             return self._named(), Message("beside.mend"), (_next(Message("beside.mended")), _RIGHT, _BACK)
         return self._done()
@@ -257,12 +270,16 @@ class BuildGuest:
         )
 
     def _read_text(self) -> Message:
-        names = self.half.sheet.profile.diodes()
-        reads = tuple(
-            names.get(at, f"{self.half.contacts[f'row {at[0]}']} - {self.half.contacts[f'column {at[1]}']}")
-            for at in sorted(self.closed or ())
-        )
+        reads = self._names(self.closed or frozenset())
         return Message("beside.reads", reads=reads, is_splitting=bool(self.check.doubted))
+
+    def _names(self, reading: BuildReading) -> tuple[str, ...]:
+        """Name what is read: its diode, or the contacts of its row and column."""
+        names, contacts = self.half.sheet.profile.diodes(), self.half.contacts
+        return tuple(
+            names.get(at, f"{contacts[f'row {at[0]}']} - {contacts[f'column {at[1]}']}")
+            for at in sorted(reading)
+        )
 
     def _named(self) -> Message:
         if self.check.is_unclear:

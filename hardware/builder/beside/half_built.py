@@ -77,9 +77,9 @@ class BuildStage:
         return Message("beside.stage", step=self.name, line=self.line)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class HalfBuilt:
-    """A board that is being built: its ``stages`` in order.
+    """A board that is being built: its ``stages`` in order; each is a board of its own, equal to no other.
 
     ``pins`` are the pads of the chip by line, ``contacts`` the pads of its headers.
     """
