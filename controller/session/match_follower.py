@@ -105,13 +105,12 @@ def has_come(session: Session) -> bool:
     """Whether this board has come to where the match is and nothing is to change: what it has besides is new.
 
     It has not while it has yet to make what the match has come to, or while what is decided waits for its
-    record.
+    record. Moves of the friend that hands have yet to make here hold nothing up: they are known.
     """
     followed = session.companions.followed
     if followed is None or isinstance(session.mode, Waiting) or not session.is_playing:
         return False
-    plies, theirs = len(session.record.plies), followed.record
-    is_there = session.record.match == theirs.match and plies >= len(theirs.plies)
+    is_there = session.record.match == followed.record.match
     return is_there and not followed.is_shortened and next_change(session) is None
 
 
@@ -146,17 +145,18 @@ def _proposed_instead(session: Session, change: Change) -> Change | None:
 def _again(session: Session, followed: Followed, begin: Begin) -> Change | None:
     """Propose the next game of the match, or take the friend's proposal, and wait for the answer.
 
-    A board that is cleared after a game proposes it once.
+    A board that is cleared after a game proposes it once by itself.
     """
-    if _only_watches(session) or len(session.record.plies) != len(followed.record.plies):
-        return None
     match followed.proposed:
         case Agreeing(by, Proposal.AGAIN, is_taken=False) as asked if by is followed.friend:
-            return Reply(is_taken=True, to=asked)
-        case Agreeing():
-            return None
+            return Reply(is_taken=True, to=asked) if _may_agree_to_another(session, followed) else None
     has_cleared = not begin.is_by_key and followed.cleared == session.record.match
-    return None if has_cleared else Propose(Proposal.AGAIN)
+    return Propose(Proposal.AGAIN) if session.may_begin and not has_cleared else None
+
+
+def _may_agree_to_another(session: Session, followed: Followed) -> bool:
+    """Whether hands here may agree to another game: they play, and this board has all that was played."""
+    return not _only_watches(session) and len(session.record.plies) >= len(followed.record.plies)
 
 
 def _hear_match(session: Session, match: Event, at_ms: float) -> Session | None:
@@ -275,12 +275,11 @@ def _asked(session: Session) -> Session:
     """Open what is proposed; a board that only watches is not asked."""
     mode, followed = session.mode, session.companions.followed
     proposed = None if followed is None else followed.proposed
-    if followed is None or proposed is None or proposed == mode or _only_watches(session):
+    if followed is None or proposed is None or proposed == mode:
         return session
     is_free = isinstance(mode, Playing | Choosing | Agreeing)
     is_free = is_free or (isinstance(mode, Declaring) and declares_only(session.position))
-    # Before this board has all that was played, nobody here agrees to another game.
-    if not is_free or len(session.record.plies) < len(followed.record.plies):
+    if not is_free or not _may_agree_to_another(session, followed):
         return session
     # A board that is cleared has answered already.
     is_cleared = isinstance(session.verdict.placement, Emptied) and proposed.by is followed.friend

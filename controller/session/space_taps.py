@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from controller.inference import (
     AtRest,
+    Emptied,
     Misplaced,
     Now,
     Placement,
@@ -111,9 +112,11 @@ def held(session: Session, verdict: Verdict, now: Now) -> Verdict:
     """Let nothing settle while something is open: pieces that stay on the table are in the way.
 
     A change is not reported while it may still be a tap, nor are pieces taken off after the end. What the
-    friend elsewhere asks holds nothing up by itself.
+    friend elsewhere asks holds nothing up by itself, nor is a board wrong that was emptied to ask for another
+    game.
     """
     is_free = isinstance(session.mode, Playing | Picking | Resuming) or session.asked is not None
+    is_free = is_free or (session.draw_asked is not None and isinstance(verdict.placement, Emptied))
     if is_free or isinstance(verdict.placement, AtRest | UnderWay | Unclear):
         return verdict
     touches = session.mode.touches if isinstance(session.mode, Tappable) else Touches()

@@ -105,7 +105,8 @@ class Question(Enum):
     RESUME = "resume"  #: an unfinished game was found: ``ok`` goes on with it, ``undo`` begins another
     COLOUR = "colour"  #: a piece's colour is unknown: the key of its colour answers
     FAULTY = "faulty"  #: a sensor is suspected: ``ok`` confirms the game and goes on without the sensor
-    EMPTIED = "emptied"  #: all pieces are off in mid-game: ``ok`` ends the game unfinished
+    #: All pieces are off, and that begins nothing: ``ok`` ends the game, or asks the friend for another one.
+    EMPTIED = "emptied"
     KINDS = "kinds"  #: a piece that no reed can identify may be elsewhere: ``ok`` confirms its place
     SHUT_OUT = "shut out"  #: phones are shut out since somebody guesses the PIN: ``ok`` acknowledges it
     EXHAUSTED = "exhausted"  #: no piece of one colour is left: ``ok`` acknowledges it
@@ -506,7 +507,7 @@ class Session:
             return Question.COLOUR
         if self.verdict.suspected:
             return Question.FAULTY
-        if isinstance(self.verdict.placement, Emptied) and self.position.outcome is None:
+        if isinstance(self.verdict.placement, Emptied) and self.is_left_empty and self.may_begin:
             return Question.EMPTIED
         if self.phones is not None and self.phones.are_shut_out and isinstance(self.mode, Playing):
             return Question.SHUT_OUT
@@ -515,6 +516,21 @@ class Session:
         if self.unsure_spaces:
             return Question.KINDS
         return Question.EXHAUSTED if self.position.exhausted() - self.talk.heard else None
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether hands may have another game begin, or propose one of a match: nothing else is asked."""
+        followed = self.companions.followed
+        if followed is None or not self.record.match:
+            return True
+        return followed.proposed is None and HAND in self.record.seats
+
+    @property
+    def is_left_empty(self) -> bool:
+        """Whether a board without pieces begins nothing by itself: in mid-game, or once that was proposed."""
+        followed = self.companions.followed
+        has_proposed = followed is not None and followed.cleared == self.record.match > 0
+        return self.position.outcome is None or has_proposed
 
     @property
     def by_hand(self) -> Amend | Begin | None:

@@ -145,12 +145,8 @@ def _problem(session: Session) -> Message | None:
             return which_kind(session)
         case AtRest() if session.question is Question.SHUT_OUT:
             return Message("lan.shut_out")
-        case Emptied() if session.question is Question.EMPTIED:
-            return (
-                Message("table.emptied")
-                if session.companions.aside is None
-                else Message("table.emptied_line")
-            )
+        case Emptied() if session.is_left_empty:
+            return _emptied(session)
         case Clearing():
             return None
         case Unclear():
@@ -161,6 +157,19 @@ def _problem(session: Session) -> Message | None:
         player = called(session.record.names, session.position.to_move, session.record.game.colour_words)
         return Message("lan.phone_gone", player=player)
     return Message("engine.gone") if session.is_unanswered else None
+
+
+def _emptied(session: Session) -> Message | None:
+    """Say what can be done with a board on which nothing is left."""
+    record, followed, outcome = session.record, session.companions.followed, session.position.outcome
+    if session.question is not Question.EMPTIED:
+        return of_mode(session) or (Message("table.emptied_watching") if outcome is None else None)
+    if outcome is not None and followed is not None:
+        friend = called(record.names, followed.friend, record.game.colour_words)
+        return Message("table.ask_again", said=ending(record.game, outcome), player=friend)
+    if session.companions.aside is not None:
+        return Message("table.emptied_line")
+    return Message("table.emptied")
 
 
 def _showing(record: Record, replaying: Replaying) -> Message:

@@ -61,7 +61,6 @@ _ANSWERS = {
     Question.BROKEN: Message("page.without_record"),
     Question.RESUME: Message("page.resume"),
     Question.FAULTY: Message("page.without_sensor"),
-    Question.EMPTIED: Message("page.end_game"),
     Question.KINDS: Message("page.it_lies_there"),
     Question.SHUT_OUT: Message("page.acknowledge"),
     Question.EXHAUSTED: Message("page.without_reminder"),
@@ -76,8 +75,8 @@ def ok_label(session: Session) -> Message | None:
         case mode if not session.is_linked and not isinstance(mode, Waiting):
             return None
     match answer(session):
-        case Question.EMPTIED if session.companions.aside is not None:
-            return Message("page.begin", said=TO_DO[Choice.GAME])
+        case Question.EMPTIED:
+            return _emptied_label(session)
         case Question() as question:
             return _ANSWERS.get(question)
         case Choice() as choice:
@@ -96,6 +95,15 @@ def ok_label(session: Session) -> Message | None:
             return _menu_label(chosen)
         case _:
             return None
+
+
+def _emptied_label(session: Session) -> Message:
+    """Name what OK does on a board without pieces, for a button."""
+    if session.companions.aside is not None:
+        return Message("page.begin", said=TO_DO[Choice.GAME])
+    if session.position.outcome is not None:
+        return Message("page.ask", what=Message("choices.to_begin_again"))
+    return Message("page.end_game")
 
 
 def _menu_label(chosen: Menu | light_menu.Confirm) -> Message:

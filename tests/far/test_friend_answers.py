@@ -123,6 +123,16 @@ def test_a_takeback_that_was_granted_comes_back_at_neither_table(tables: LateTab
     tables.stay("e5o", "f6p", "a1o")
 
 
+def test_a_takeback_is_asked_also_while_a_move_of_the_friends_waits(tables: LateTables) -> None:
+    tables.play(tables.ada, "a1", FIRST)
+    tables.grace.workbench.put("c3", SECOND)
+    tables.until(lambda: session(tables.ada).record.requested)
+    tables.ask(tables.ada, Proposal.BACK)
+    tables.until(is_said(tables.grace, "asks to take back the last 2 moves"))
+    tables.press(tables.grace, Key.OK)
+    tables.stay("e5o", "f6p")
+
+
 def test_a_takeback_that_was_declined_changes_nothing(tables: LateTables) -> None:
     tables.play(tables.ada, "a1", FIRST)
     tables.ask(tables.ada, Proposal.BACK)

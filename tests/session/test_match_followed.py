@@ -8,6 +8,7 @@ from controller.session.events import FollowMatch
 from controller.session.match_follower import FRIEND
 from controller.session.mode import Agreeing, Proposal
 from controller.table import ELSEWHERE, HAND, Record, draw_agreed
+from controller.table_messages import ok_label
 from tests.timeline import Timeline
 
 GAME = all_games()["manalath"]
@@ -203,6 +204,70 @@ def test_a_cleared_board_proposes_the_next_game_once() -> None:
     table.follow(following, before=ended)
     assert table.facts[-1] == "began manalath"
     assert table.session.record.match == 2
+
+
+def emptied(table: Followed) -> Followed:
+    return table.then("""
+        at 12000 lift e5
+        at 12200 lift f6
+        at 16000 expect verdict emptied
+    """)
+
+
+def played() -> Followed:
+    """A table at which orange has laid e5 and, for Grace, f6."""
+    return (
+        laid()
+        .come_to("e5o", "f6p")
+        .then("""
+        at 5000 place purple f6
+        at 7000 wait
+    """)
+    )
+
+
+def test_ok_on_an_emptied_board_asks_the_friend_also_while_a_move_of_hers_waits() -> None:
+    waiting = played().then("""
+        at 8000 place orange c3
+        at 10000 wait
+    """)
+    waiting.come_to("e5o", "f6p", "c3o", "d4p").then("at 11000 lift c3")
+    for table in (emptied(played()), emptied(waiting)):
+        table.then("""
+            at 16000 expect says "All pieces are off. Press OK to end this game"
+            at 17000 tap ok
+            at 17100 expect says "Grace is asked to begin another game. Undo withdraws that."
+            at 30000 expect says "Grace is asked to begin another game. Undo withdraws that."
+        """)
+        assert table.facts[-1] == "propose again 0"
+        assert ok_label(table.session) is None
+
+
+def test_once_another_game_was_declined_ok_asks_for_it_again() -> None:
+    ended = replace(record_of("e5o", "f6p"), agreed=draw_agreed())
+    table = emptied(played().follow(ended))
+    assert table.facts[-1] == "propose again 0"
+    table.follow(ended, proposed=Agreeing(Colour.FIRST, Proposal.AGAIN)).follow(ended)
+    table.then("""
+        at 30000 expect says "Press OK to ask Grace to begin another game, or wait until Grace asks."
+        at 31000 tap ok
+        at 31100 expect says "Grace is asked to begin another game. Undo withdraws that."
+    """)
+    assert table.facts.count("propose again 0") == 2
+
+
+def test_a_board_that_only_watches_ends_nothing() -> None:
+    watched = replace(record_of("e5o", "f6p"), seats=(ELSEWHERE, ELSEWHERE))
+    table = (
+        Followed()
+        .follow(watched)
+        .then("""
+        at 1000 place orange e5
+        at 3000 place purple f6
+    """)
+    )
+    assert ok_label(emptied(table).session) is None
+    table.then('at 16000 expect says "All pieces are off. Put them back to go on."')
 
 
 def test_a_board_that_was_away_catches_up() -> None:

@@ -234,7 +234,7 @@ class BuildGuest:
             )
         if (later := self.check.later_stage) is not None:
             text = Message(
-                "beside.ahead", it=self._names(self.check.ahead), step=self.half.stages[later].title
+                "beside.ahead", found=self._names(self.check.ahead), step=self.half.stages[later].title
             )
             cure = Message("beside.ahead_cure", number=later + 1)
             return text, cure, (_next(Message("beside.unplugged")), _NOTHING_AHEAD, _BACK)

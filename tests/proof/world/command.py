@@ -8,16 +8,19 @@ import json
 import platform
 import sys
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Any, TypeAlias
 
 from controller.command_line.parser import add_seed, whole
 from controller.command_line.stdio import progress_line
 from tests.checkouts import ROOT
 from tests.proof.world.acts import drawn_acts
 from tests.proof.world.as_scenario import BenchTrace
-from tests.proof.world.catalogue import Seen, missing
+from tests.proof.world.catalogue import missing
 from tests.proof.world.play import Outcome, play_world
 from tests.proof.world.report import page_of
 from tests.proof.world.settings import drawn
@@ -25,6 +28,9 @@ from tests.proof.world.shrink import shrunk
 
 #: Where the last whole run is kept, and the page that is drawn from it.
 RESULTS, PAGE = ROOT / "tests/proof/world/last_run.json", ROOT / "docs/develop/worlds.md"
+
+#: What became of one world, as a line of a log has it.
+Played: TypeAlias = dict[str, Any]
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -43,6 +49,9 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--out", type=Path, default=Path(), metavar="FOLDER", help="where scenarios are written"
     )
+    parser.add_argument(
+        "--log", type=Path, metavar="FILE", help="add a line for each world; those that are there are done"
+    )
     parser.add_argument("--keep", action="store_true", help="keep the results, and draw the page of the docs")
     return parser
 
@@ -52,8 +61,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = make_parser().parse_args(arguments)
     if asked.seed is not None and not asked.worlds:
         return _one(asked.seed, asked.until, asked.out)
+    seeds = range(asked.first, asked.first + (asked.worlds or 100))
     with progress_line("world") as say:
-        results = play_many(range(asked.first, asked.first + (asked.worlds or 100)), say)
+        results = results_of(play_many(seeds, say, asked.log))
     print(json.dumps({name: value for name, value in results.items() if name != "reached"}, indent=1))
     if asked.keep:
         RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
@@ -61,35 +71,76 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 1 if results["problems"] else 0
 
 
-def play_many(seeds: Sequence[int], say: Callable[[str], None]) -> dict[str, object]:
-    """Play the worlds of these seeds, and return what became of them."""
-    seen, problems, began_s = Seen(), dict[str, str](), time.process_time()
-    acts, simulated_s, kinds = 0, 0.0, Counter[str]()
+def play_many(
+    seeds: Sequence[int], say: Callable[[str], None] = lambda _: None, log: Path | None = None
+) -> list[Played]:
+    """Play the worlds of these seeds; those in the ``log`` are done, the others are added to it."""
+    done = {} if log is None or not log.exists() else read_log(log)
+    failed = [seed for seed, played in done.items() if played["problem"]]
     for number, seed in enumerate(seeds, start=1):
+        if seed in done:
+            continue
+        played = done[seed] = _played(seed)
+        failed += [seed] if played["problem"] else []
+        if log is not None:
+            with log.open("a", encoding="utf-8") as file:
+                file.write("\n" + json.dumps(played))
+        say(f"world {number} of {len(seeds)}: {len(failed)} failed {failed[-1:]}")
+    return [done[seed] for seed in seeds]
+
+
+def read_log(log: Path) -> dict[int, Played]:
+    """Read the worlds of a log, by seed; a line that was cut short counts for nothing."""
+    worlds = list[Played]()
+    for line in log.read_text("utf-8").splitlines():
+        with suppress(json.JSONDecodeError):
+            worlds.append(json.loads(line))
+    return {played["seed"]: played for played in worlds}
+
+
+def _played(seed: int) -> Played:
+    """Play one world; an error in the program is what is wrong with it."""
+    began_s = time.process_time()
+    try:
         outcome = play_world(seed)
-        seen.add(outcome.seen)
-        acts, simulated_s = acts + outcome.acts, simulated_s + outcome.simulated_s
-        kinds.update(kinds_of(outcome))
-        if outcome.problem:
-            problems[str(seed)] = outcome.problem
-        say(f"world {number} of {len(seeds)}: {acts} acts, {len(problems)} failed {list(problems)[-1:]}")
-    took_s = time.process_time() - began_s
-    left = missing(seen.found)
+    except Exception:  # noqa: BLE001 - whatever goes wrong, the worlds after this one are played
+        outcome = Outcome(drawn(seed), problem=f"error: {traceback.format_exc()}")
+    return {
+        "seed": seed,
+        "problem": outcome.problem,
+        "acts": outcome.acts,
+        "simulated_s": round(outcome.simulated_s, 1),
+        "core_s": round(time.process_time() - began_s, 2),
+        "acts_back": max(outcome.seen.ways_back, default=0),
+        "kinds": kinds_of(outcome),
+        "found": dict(sorted(outcome.seen.found.items())),
+    }
+
+
+def results_of(worlds: Sequence[Played]) -> dict[str, Any]:
+    """Return what became of these worlds in all."""
+    found = Counter[str]()
+    for played in worlds:
+        found.update(played["found"])
+    acts, core_s, simulated_s = (
+        sum(played[name] for played in worlds) for name in ("acts", "core_s", "simulated_s")
+    )
+    left = missing(found)
     return {
         "python": platform.python_version(),
-        "first": seeds[0],
-        "worlds": len(seeds),
+        "first": worlds[0]["seed"],
+        "worlds": len(worlds),
         "acts": acts,
         "simulated_h": round(simulated_s / 3600.0, 2),
-        "core_s": round(took_s),
-        "worlds_a_core_hour": round(3600.0 * len(seeds) / took_s),
-        "acts_a_second": round(acts / took_s, 1),
-        "kinds": dict(sorted(kinds.items())),
-        "most_acts_back": max(seen.ways_back, default=0),
-        "problems": problems,
+        "core_s": round(core_s),
+        "worlds_a_core_hour": round(3600.0 * len(worlds) / core_s),
+        "acts_a_second": round(acts / core_s, 1),
+        "kinds": dict(sorted(Counter(kind for played in worlds for kind in played["kinds"]).items())),
+        "most_acts_back": max(played["acts_back"] for played in worlds),
+        "problems": {str(played["seed"]): played["problem"] for played in worlds if played["problem"]},
         "missing": sorted(name for name, why in left.items() if not why),
         "explained": sorted(name for name, why in left.items() if why),
-        "reached": dict(sorted(seen.found.items())),
+        "reached": dict(sorted(found.items())),
     }
 
 

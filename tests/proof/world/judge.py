@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from controller.admission import Role
 from controller.annexes.friend.match_keeper import MatchKeeper
 from controller.games import Colour, Game, Move, Position
-from controller.inference import AtRest, Clearing, Emptied, Misplaced
+from controller.inference import AtRest, Clearing, Misplaced
 from controller.inference.verdict import InTheWay
 from controller.lights import Meaning, marks
 from controller.play.journal import JournalError, KeptGame
 from controller.play.subscriber import Subscriber
-from controller.session import Session
+from controller.session import Question, Session
 from controller.session.events import Committed, Effect, Replaced
 from controller.session.mode import Agreeing, Declaring, Playing
 from tests.far.match_witness import MatchWitness
@@ -222,11 +222,14 @@ def _is_in_the_way(session: Session) -> bool:
 
 def is_playable(session: Session) -> bool:
     """Whether people can play on: the table is as the game has it, and asks for nothing but a move."""
-    # After a game of a match the friend is asked for another one, and may take his time.
-    is_over = session.position.outcome is not None and session.companions.followed is not None
-    is_calm = isinstance(session.verdict.placement, AtRest | Clearing | (Emptied if is_over else AtRest))
+    is_calm = isinstance(session.verdict.placement, AtRest | Clearing) and session.question is None
     is_free = isinstance(session.mode, Playing | Declaring)
-    return session.is_linked and is_calm and is_free and session.question is None
+    return session.is_linked and is_free and (is_calm or may_ask_again(session))
+
+
+def may_ask_again(session: Session) -> bool:
+    """Whether a game of a match is over and cleared, and ``ok`` asks the friend for another one."""
+    return session.question is Question.EMPTIED and session.position.outcome is not None
 
 
 def why_not_playable(session: Session) -> str:

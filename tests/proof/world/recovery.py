@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from controller.admission import Role
 from controller.board import Key
-from controller.session import Offered, Question, Waiting
+from controller.session import Offered, Question, Session, Waiting
 from controller.session.mode import Agreeing, Choosing, Locating, Menu, Picking
 from simulator.hands.hand import SEEN_MS
 from simulator.hands.script import Script
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 #: After how many acts a table is playable, whatever happened; how long an act may last, in ms.
 MOST_ACTS, ACT_MS = 60, 20_000.0
+#: In which of three acts people put the pieces back that they have taken off, in place of pressing OK.
+PUT_BACK = 2
 #: How long hands stay still first: what they have begun comes to its end.
 REST_MS = 6000.0
 #: How long two sides may take until they agree, in ms.
@@ -79,11 +81,20 @@ def _lead_back(world: "World", table: "WorldTable", hand: WorldHand) -> None:
         if table.loop is not None and is_playable(table.session):
             world.seen.note_way_back(acts)
             return
+        was = None if table.loop is None else table.session
         _carry_out(world, hand, _follow(table, hand, acts))
+        if was is not None and table.loop is not None and _is_deaf(was, table.session, acts):
+            table.judge.problems.append("liveness: OK is asked for and does nothing")
         if world.problem:
             return
     why = "no power" if table.loop is None else why_not_playable(table.session)
     table.judge.problems.append(f"liveness: after {MOST_ACTS} acts the table is not playable: {why}")
+
+
+def _is_deaf(before: Session, after: Session, acts: int) -> bool:
+    """Whether OK was pressed on a board without pieces, and nothing came of it."""
+    was_asked = before.question is Question.EMPTIED and acts % 3 != PUT_BACK
+    return was_asked and (before.mode, before.record) == (after.mode, after.record) and after.is_linked
 
 
 def _carry_out(world: "World", hand: WorldHand, script: Script) -> None:
@@ -105,7 +116,7 @@ def _follow(table: "WorldTable", hand: WorldHand, acts: int) -> Script:
     """Do what the sentence of the table asks for with a key, or what the lights ask for with pieces."""
     session = table.session
     key = _asked_key(session.mode)
-    if session.question is Question.EMPTIED and acts % 3 == 2:
+    if session.question is Question.EMPTIED and acts % 3 == PUT_BACK:
         # The sentence asks for OK, or for the pieces: they are shown on the page.
         yield from hand.as_the_page(session)
     elif key is not None and session.is_linked:

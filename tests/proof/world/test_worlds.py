@@ -1,18 +1,21 @@
 """A few worlds, small ones; and that a seed is the same world each time. The rest is ``-m proof``."""
 
+import json
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from controller.annexes.scenarios.scenario_parser import read_scenario
 from controller.games import all_games
 from hardware.profiles import load_profile
+from tests.proof.world import command
 from tests.proof.world.acts import WorldAct, drawn_acts
 from tests.proof.world.as_scenario import BenchTrace
 from tests.proof.world.catalogue import UNREACHED, catalogue, missing
-from tests.proof.world.command import play_many
-from tests.proof.world.play import play_world
+from tests.proof.world.command import Played, play_many, read_log, results_of
+from tests.proof.world.play import Outcome, play_world
 from tests.proof.world.report import page_of
 from tests.proof.world.settings import Keeping, Settings, drawn
 from tests.proof.world.shrink import fewest, shrunk
@@ -95,11 +98,49 @@ def test_the_catalogue_is_made_of_the_products_own_lists() -> None:
     assert all(why for why in UNREACHED.values())
 
 
-def test_the_page_is_drawn_from_the_results() -> None:
-    results = play_many([4], lambda _: None)
+def _log(path: Path, *problems: str) -> Path:
+    """Write a log of worlds that were played, and the beginning of one that was interrupted."""
+    worlds = [
+        Played(
+            seed=seed,
+            problem=problem,
+            acts=10,
+            simulated_s=360.0,
+            core_s=2.0,
+            acts_back=seed,
+            kinds=["pages"],
+            found={"light: take_off": 2, "far: here": 1},
+        )
+        for seed, problem in enumerate(problems)
+    ]
+    text = "".join(json.dumps(played) + "\n" for played in worlds) + '{"seed": 7, "pro'
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_the_page_is_drawn_from_the_results(tmp_path: Path) -> None:
+    worlds = play_many(range(2), log=_log(tmp_path / "log", "", "safety: it is dark"))
+    results = results_of(worlds)
+    assert (results["acts"], results["core_s"], results["most_acts_back"]) == (20, 4, 1)
+    assert results["reached"] == {"far: here": 2, "light: take_off": 4}
     page = page_of(results)
-    assert "| worlds | 1 |" in page
-    assert "| light | " in page
+    for line in ("| worlds | 2 |", "| acts a second | 5.0 |", "| pages | 2 |", "| 1 | safety: it is dark |"):
+        assert line in page
+
+
+def test_worlds_in_the_log_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log, played = _log(tmp_path / "log", "", ""), list[int]()
+
+    def fail(seed: int) -> Outcome:
+        played.append(seed)
+        raise ArithmeticError
+
+    monkeypatch.setattr(command, "play_world", fail)
+    for _ in range(2):
+        worlds = play_many(range(4), log=log)
+        assert [world["problem"].split()[-1:] for world in worlds] == [[], [], *2 * [["ArithmeticError"]]]
+    assert played == [2, 3]
+    assert [*read_log(log)] == [0, 1, 2, 3]
 
 
 @sampled(2)
