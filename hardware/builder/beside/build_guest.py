@@ -17,12 +17,19 @@ from controller.ports import Identity, Linked, Sensors, Unlinked
 from hardware.builder.beside.half_built import HELD, HalfBuilt, JointKind, half_built, pad_text
 from hardware.builder.beside.joint_check import StageCheck, begin_stage
 from hardware.builder.beside.kept_steps import KeptBuilding
-from hardware.builder.beside.suspicions import IDLE, BoardAtStage, BuildAct, WrongKind
+from hardware.builder.beside.suspicions import (
+    IDLE,
+    BoardAtStage,
+    BuildAct,
+    BuildReading,
+    WrongKind,
+)
 
 _TITLE = Message("beside.title")
 _LEAVE = PossibleAnswer(Answer.LEAVE, Message("beside.leave"))
 _BACK = PossibleAnswer(Answer.BACK, Message("beside.back"))
 _RIGHT = PossibleAnswer(Answer.SKIP, Message("beside.is_right"))
+_NOTHING_AHEAD = PossibleAnswer(Answer.SKIP, Message("beside.nothing_ahead"))
 _SKIP = PossibleAnswer(Answer.SKIP, Message("beside.skip"))
 
 #: How long a reading must stand: contacts of a wire that a hand holds bounce for longer than those of a reed.
@@ -197,23 +204,35 @@ class BuildGuest:
             return Message("beside.waiting"), Message("beside.plug_in"), ()
         if self._is_another:
             text = Message("beside.another", found=self.identity.board_id, before=self.board)
-            return text, Message("beside.another_cure"), (_next("go_on_with_it"),)
+            return text, Message("beside.another_cure"), (_next(Message("beside.go_on_with_it")),)
         if not self.is_built:
             return self._to_build()
         if self.check.asks_lights:
-            return Message("beside.look"), None, (_next("all_shine"), _BACK)
+            return Message("beside.look"), None, (_next(Message("beside.all_shine")), _BACK)
         if self.check.act is not None:
-            return self._act_text(self.check.act), self._read_text(), (_next("held"), _SKIP, _BACK)
+            return (
+                self._act_text(self.check.act),
+                self._read_text(),
+                (_next(Message("beside.held")), _SKIP, _BACK),
+            )
+        if (later := self.check.later_stage) is not None:
+            text = Message(
+                "beside.ahead", found=self._names(self.check.ahead), step=self.half.stages[later].title
+            )
+            cure = Message("beside.ahead_cure", number=later + 1)
+            return text, cure, (_next(Message("beside.unplugged")), _NOTHING_AHEAD, _BACK)
         if not self.check.is_done:
-            return self._named(), Message("beside.mend"), (_next("mended"), _RIGHT, _BACK)
+            return self._named(), Message("beside.mend"), (_next(Message("beside.mended")), _RIGHT, _BACK)
         return self._done()
 
     def _to_build(self) -> tuple[Message, Message | None, tuple[PossibleAnswer, ...]]:
         stage = self.half.stages[self.check.stage]
         built = self.half.sheet.profile.build.built.value
         back = (_BACK,) if self.check.stage else ()
-        do = Message(f"beside.do_{stage.name}", line=stage.line, built=built, host=self.half.sheet.chip.name)
-        return stage.title, do, (_next("built"), *back)
+        do = Message(
+            "beside.do", step=stage.name, line=stage.line, built=built, host=self.half.sheet.chip.name
+        )
+        return stage.title, do, (_next(Message("beside.built")), *back)
 
     def _done(self) -> tuple[Message, Message | None, tuple[PossibleAnswer, ...]]:
         stage = self.half.stages[self.check.stage]
@@ -223,10 +242,13 @@ class BuildGuest:
         else:
             text = Message("beside.done", step=stage.title, joints=len(stage.joints))
         left_out = tuple(dict.fromkeys(part for wrong in self.check.skipped for part in wrong.parts))
-        detail = Message(
-            "beside.last" if is_last else "beside.left_out", parts=tuple(map(pad_text, left_out))
+        skipped = Message("beside.left_out", parts=tuple(map(pad_text, left_out)))
+        detail = Message("beside.last") if is_last else skipped
+        return (
+            text,
+            detail,
+            (_next(Message("beside.finish") if is_last else Message("beside.next_step")), _BACK),
         )
-        return text, detail, (_next("finish" if is_last else "next_step"), _BACK)
 
     def _act_text(self, act: BuildAct) -> Message:
         one, other = map(pad_text, act.bridge or ("", ""))
@@ -248,12 +270,16 @@ class BuildGuest:
         )
 
     def _read_text(self) -> Message:
-        names = self.half.sheet.profile.diodes()
-        reads = tuple(
-            names.get(at, f"{self.half.contacts[f'row {at[0]}']} - {self.half.contacts[f'column {at[1]}']}")
-            for at in sorted(self.closed or ())
-        )
+        reads = self._names(self.closed or frozenset())
         return Message("beside.reads", reads=reads, is_splitting=bool(self.check.doubted))
+
+    def _names(self, reading: BuildReading) -> tuple[str, ...]:
+        """Name what is read: its diode, or the contacts of its row and column."""
+        names, contacts = self.half.sheet.profile.diodes(), self.half.contacts
+        return tuple(
+            names.get(at, f"{contacts[f'row {at[0]}']} - {contacts[f'column {at[1]}']}")
+            for at in sorted(reading)
+        )
 
     def _named(self) -> Message:
         if self.check.is_unclear:
@@ -276,8 +302,8 @@ class BuildGuest:
             yield StageLine(name, stage.title, "done" if number == at and self._is_passed else state)
 
 
-def _next(label: str) -> PossibleAnswer:
-    return PossibleAnswer(Answer.NEXT, Message(f"beside.{label}"))
+def _next(label: Message) -> PossibleAnswer:
+    return PossibleAnswer(Answer.NEXT, label)
 
 
 def open_building(

@@ -74,12 +74,12 @@ class BuildStage:
     @property
     def title(self) -> Message:
         """What the step is called."""
-        return Message(f"beside.stage_{self.name}", line=self.line)
+        return Message("beside.stage", step=self.name, line=self.line)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class HalfBuilt:
-    """A board that is being built: its ``stages`` in order.
+    """A board that is being built: its ``stages`` in order; each is a board of its own, equal to no other.
 
     ``pins`` are the pads of the chip by line, ``contacts`` the pads of its headers.
     """
@@ -258,7 +258,7 @@ def pad_text(pad: str) -> Message | str:
             axis, number = line.split()
             return Message("beside.pad_end", axis=axis, number=number)
         case ["anode" | "tail" as kind, part]:
-            return Message(f"beside.pad_{kind}", part=part)
+            return Message("beside.pad", kind=kind, part=part)
         case _:
             return pad
 

@@ -2,7 +2,8 @@
 
 Decides with `BoardAtStage.reads` alone: a reading rules out every fault that would have read otherwise. A
 joint is proven when no fault of it is left. A reading that a whole board would not give keeps the faults that
-explain the most of it; further acts split these, until all that are left are of the same parts.
+explain the most of it; further acts split these, until all that are left are of the same parts. What no
+single fault explains, but the joints of later steps do, is `ahead`: then no joint is named.
 """
 
 from collections import Counter
@@ -33,7 +34,8 @@ class StageCheck:
     ``parts`` are named as wrong; if several things are wrong at once, no part is, and ``is_unclear``.
     ``acts`` counts what was asked for: a wire that stays where it is counts once. ``before`` was the last,
     and ``first`` the one whose reading put something in doubt. ``skipped`` was not tried, or said to be
-    right. Once something ``was_mended``, the step ends with a look at the whole board.
+    right. Once something ``was_mended``, the step ends with a look at the whole board. ``ahead`` was read of
+    what belongs to a later step, unless the person ``denies_ahead``: nothing of one is plugged in.
     """
 
     half: HalfBuilt
@@ -46,13 +48,15 @@ class StageCheck:
     before: BuildAct = IDLE
     first: BuildAct = IDLE
     was_mended: bool = False
-
     skipped: tuple[Suspicion, ...] = ()
+    ahead: BuildReading = frozenset()
+    denies_ahead: bool = False
 
     @property
     def is_done(self) -> bool:
         """Whether the next step may begin."""
-        return self.act is None and not self.doubted and not self.is_unclear and not self.asks_lights
+        is_open = self.act is not None or self.is_unclear or self.asks_lights
+        return not is_open and not self.doubted and not self.ahead
 
     @property
     def asks_lights(self) -> bool:
@@ -70,6 +74,14 @@ class StageCheck:
         if self.act is not None or not self.doubted:
             return ()
         return tuple(dict.fromkeys(part for wrong in self.doubted for part in wrong.parts))
+
+    @property
+    def later_stage(self) -> int | None:
+        """The first later stage whose joints read what is ``ahead``; None if nothing is."""
+        if not self.ahead:
+            return None
+        later = range(self.stage + 1, len(self.half.stages))
+        return next(at for at in later if self.ahead <= BoardAtStage(self.half, at, self.before).whole)
 
     @property
     def in_doubt(self) -> tuple[str, ...]:
@@ -97,6 +109,8 @@ class StageCheck:
         board = BoardAtStage(self.half, self.stage, self.act)
         is_new = self.act != IDLE and (self.act.bridge is None or self.act.bridge != self.before.bridge)
         state = replace(self, acts=self.acts + is_new, before=self.act)
+        if not self.denies_ahead and (ahead := _ahead(state, board, reading)):
+            return replace(state, act=None, doubted=(), ahead=ahead)
         if self.doubted:
             explaining = _explaining(board, self.doubted, reading)
             if explaining:
@@ -123,16 +137,22 @@ class StageCheck:
         return replace(self, left=left, doubted=doubted, act=None, acts=self.acts + 1)
 
     def again(self) -> "StageCheck":
-        """Try anew after the named parts were mended: all that can be wrong with them is open again."""
+        """Try anew after the named parts were mended: all that can be wrong with them is open again.
+
+        Or after the cable of a later step was unplugged.
+        """
         mended = set(self.in_doubt)
         left = dict.fromkeys(self.left)
         left |= dict.fromkeys(
             wrong for wrong in suspicions_of(self.half, self.stage) if mended & set(wrong.joints)
         )
-        return next_act(replace(self, left=tuple(left), doubted=(), is_unclear=False, was_mended=True))
+        state = replace(self, left=tuple(left), doubted=(), is_unclear=False, was_mended=True)
+        return next_act(replace(state, ahead=frozenset()))
 
     def dismiss(self) -> "StageCheck":
-        """Go on without the faults in doubt: the person has found their joints right."""
+        """Go on without the faults in doubt: the person has found their joints right, or nothing ahead."""
+        if self.ahead:
+            return replace(self.again(), denies_ahead=True)
         kept = tuple(wrong for wrong in self.left if wrong not in set(self.doubted))
         state = replace(self, left=kept, doubted=(), is_unclear=False, skipped=(*self.skipped, *self.doubted))
         return next_act(state)
@@ -194,6 +214,18 @@ def _explaining(
     # Two that explain as much of different crosspoints are two faults: one after the other.
     most = max(explained, key=len, default=frozenset())
     return () if differs and not most else tuple(explained.get(most, ()))
+
+
+def _ahead(check: StageCheck, board: BoardAtStage, reading: BuildReading) -> BuildReading:
+    """Return what is read of joints that later steps make; nothing if a single fault of this one explains it.
+
+    A board that is ahead of its step reads more than it should, and never less.
+    """
+    last = BoardAtStage(check.half, len(check.half.stages) - 1, check.before)
+    more = (reading - board.whole) & last.whole
+    possible = suspicions_of(check.half, check.stage) if more else ()
+    odd = (board.reads(wrong) ^ board.whole for wrong in possible)
+    return frozenset() if any(more <= each <= reading ^ board.whole for each in odd) else more
 
 
 def _not_ruled_out(board: BoardAtStage, left: Iterable[Suspicion]) -> Iterator[Suspicion]:

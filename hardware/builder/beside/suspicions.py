@@ -6,10 +6,11 @@ of `simulator.circuit.electrical`, against which this is proved.
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 
 from controller.board import Crosspoint
@@ -20,6 +21,10 @@ from hardware.builder.wiring import SheetLine
 BuildReading = frozenset[Crosspoint]
 #: Two pads that are joined, and whether through a diode, from the first to the second.
 _Edge = tuple[str, str, bool]
+#: Where each pad leads: to another, by a joint of this name, and whether through a diode.
+_Edges = Mapping[str, Sequence[tuple[str, str, bool]]]
+#: Where low comes to: for every pad the drops, and the pad and the joint that it came by.
+_Low = Mapping[str, tuple[int, str, str]]
 
 #: The most diodes in a row through which an input still reads low.
 _MOST_DROPS = 3
@@ -122,35 +127,58 @@ def _moved(half: HalfBuilt, names: Iterable[str], to: Iterable[str]) -> tuple[tu
     return tuple((other[0], own[1]) for own, other in pairs)
 
 
+class _Wires:
+    """What conducts at a stage while nothing is held, and where low comes to from each row."""
+
+    def __init__(self, half: HalfBuilt, stage: int) -> None:
+        self._half = half
+        self.joints = {
+            joint.name: joint
+            for joint in half.made(stage)
+            if joint.kind is not JointKind.LIGHT and joint.kind not in HELD
+        }
+        self._edges = _laid((name, _edge(joint)) for name, joint in self.joints.items())
+        self.low = [self.spread(line, (), {}) for line in half.sheet.rows]
+
+    def spread(self, row: SheetLine, gone: Container[str], added: _Edges) -> _Low:
+        """Spread low from a row's pin, with these joints gone and these edges added."""
+        edges, start = self._edges, self._half.pins[row.name]
+        reached, ahead = {start: (0, "", "")}, deque([start])
+        while ahead:
+            pad = ahead.popleft()
+            drops = reached[pad][0]
+            for other, name, is_diode in (*edges.get(pad, ()), *added.get(pad, ())):
+                then = drops + is_diode
+                if name in gone or then > _MOST_DROPS:
+                    continue
+                if other not in reached or then < reached[other][0]:
+                    reached[other] = (then, pad, name)
+                    ahead.append(other)
+        return reached
+
+
+@lru_cache(maxsize=16)
+def _wires(half: HalfBuilt, stage: int) -> _Wires:
+    return _Wires(half, stage)
+
+
 class BoardAtStage:
     """A half-built board while a person does an act: what it reads if whole, and with something wrong."""
 
     def __init__(self, half: HalfBuilt, stage: int, act: BuildAct = IDLE) -> None:
-        self._half, self._act = half, act
-        self._joints = {
-            joint.name: joint
-            for joint in half.made(stage)
-            if joint.kind is not JointKind.LIGHT and (joint.kind not in HELD or joint.name == act.holds)
-        }
-        self._edges: dict[str, list[tuple[str, str, bool]]] = {}
-        for name, joint in self._joints.items():
-            self._lay(name, (*joint.pads, joint.kind is JointKind.DIODE))
+        self._half, self._wires = half, _wires(half, stage)
+        self._held = {act.holds: half.joints[act.holds]} if act.holds else {}
+        self._act = [(name, _edge(joint)) for name, joint in self._held.items()]
         if act.bridge is not None:
-            self._lay("", (*act.bridge, False))
-        sheet = half.sheet
-        self._columns = {half.pins[line.name]: line.number for line in sheet.columns}
-        self._low = [self._spread(line) for line in sheet.rows]
-
-    def _lay(self, name: str, edge: _Edge) -> None:
-        one, other, is_diode = edge
-        self._edges.setdefault(one, []).append((other, name, is_diode))
-        if not is_diode:
-            self._edges.setdefault(other, []).append((one, name, False))
+            self._act.append(("", (*act.bridge, False)))
+        self._columns = {half.pins[line.name]: line.number for line in half.sheet.columns}
+        pads = {pad for _, (one, other, _) in self._act for pad in (one, other)}
+        self._low = self._spread(pads, self._wires.low)
 
     @cached_property
     def whole(self) -> BuildReading:
         """What is read if nothing is wrong."""
-        return frozenset(at for row, low in enumerate(self._low) for at in self._closed(row, low))
+        return self._closed(self._low)
 
     @cached_property
     def shown(self) -> frozenset[str]:
@@ -163,55 +191,62 @@ class BoardAtStage:
         added = self._added(wrong, changed)
         # What is joined otherwise, from where low can come to it.
         pads = {pad for one, other, _ in added for pad in (one, other)}
-        pads |= {pad for name in changed if name in self._joints for pad in self._joints[name].pads}
-        closed: set[Crosspoint] = set()
-        for line, low in zip(self._half.sheet.rows, self._low, strict=True):
-            then = low if pads.isdisjoint(low) else self._spread(line, changed, added)
-            closed |= set(self._closed(line.number, then))
-        return frozenset(closed)
+        pads |= {pad for name in changed if name in self for pad in self._half.joints[name].pads}
+        if all(pads.isdisjoint(low) for low in self._low):
+            return self.whole
+        return self._closed(self._spread(pads, self._low, changed, added))
+
+    def __contains__(self, name: str) -> bool:
+        """Whether a joint conducts."""
+        return name in self._wires.joints or name in self._held
 
     def _added(self, wrong: Suspicion, changed: Mapping[str, tuple[str, str] | None]) -> list[_Edge]:
         if wrong.kind is WrongKind.BRIDGED:
             one, other = (self._half.joints[name].pads[1] for name in wrong.joints)
             return [(one, other, False)]
-        made = {*self._joints, *(wrong.joints if wrong.kind is WrongKind.CLOSED else ())}
         return [
             (*pads, self._half.joints[name].kind is JointKind.DIODE)
             for name, pads in changed.items()
-            if pads is not None and name in made
+            if pads is not None and (name in self or wrong.kind is WrongKind.CLOSED)
         ]
 
     def _spread(
         self,
-        row: SheetLine,
-        changed: Mapping[str, tuple[str, str] | None] | None = None,
+        pads: AbstractSet[str],
+        before: Sequence[_Low],
+        gone: Container[str] = (),
         added: Iterable[_Edge] = (),
-    ) -> dict[str, tuple[int, str, str]]:
-        """Spread low from a row's pin: for every pad the drops, and the pad and the joint it came by."""
-        extra: dict[str, list[tuple[str, str, bool]]] = {}
-        for one, other, is_diode in added:
-            extra.setdefault(one, []).append((other, "", is_diode))
-            if not is_diode:
-                extra.setdefault(other, []).append((one, "", False))
-        start = self._half.pins[row.name]
-        reached, ahead = {start: (0, "", "")}, deque([start])
-        while ahead:
-            pad = ahead.popleft()
-            drops = reached[pad][0]
-            kept = (edge for edge in self._edges.get(pad, ()) if not changed or edge[1] not in changed)
-            for other, name, is_diode in (*kept, *extra.get(pad, ())):
-                then = drops + is_diode
-                if then <= _MOST_DROPS and then < reached.get(other, (_MOST_DROPS + 1,))[0]:
-                    reached[other] = (then, pad, name)
-                    ahead.append(other)
-        return reached
+    ) -> list[_Low]:
+        """Spread low from each row anew that came to one of the pads before."""
+        laid = _laid((*self._act, *(("", edge) for edge in added)))
+        return [
+            low if pads.isdisjoint(low) else self._wires.spread(line, gone, laid)
+            for line, low in zip(self._half.sheet.rows, before, strict=True)
+        ]
 
-    def _closed(self, row: int, low: Mapping[str, object]) -> Iterator[Crosspoint]:
-        return ((row, number) for pin, number in self._columns.items() if pin in low)
+    def _closed(self, lows: Iterable[_Low]) -> BuildReading:
+        columns = self._columns.items()
+        return frozenset(
+            (row, number) for row, low in enumerate(lows) for pin, number in columns if pin in low
+        )
 
-    def _ways(self, row: int, low: Mapping[str, tuple[int, str, str]]) -> Iterator[str]:
+    def _ways(self, row: int, low: _Low) -> Iterator[str]:
         for pin in self._columns:
             pad = pin
             while pad in low and pad != self._half.pins[self._half.sheet.rows[row].name]:
                 _, pad, name = low[pad]
                 yield name
+
+
+def _edge(joint: BuildJoint) -> _Edge:
+    return (*joint.pads, joint.kind is JointKind.DIODE)
+
+
+def _laid(edges: Iterable[tuple[str, _Edge]]) -> _Edges:
+    """Lay edges with their names, by the pad that they leave."""
+    laid: dict[str, list[tuple[str, str, bool]]] = {}
+    for name, (one, other, is_diode) in edges:
+        laid.setdefault(one, []).append((other, name, is_diode))
+        if not is_diode:
+            laid.setdefault(other, []).append((one, name, False))
+    return laid

@@ -113,6 +113,7 @@ export function StartScreen({ page }) {
   const { game } = start;
   const chosen = board.games.find(({ name }) => name === game);
   const ways = board.parts.filter((part) => part.start !== "");
+  const greetings = ways.filter(({ place }) => place === "diagnose");
   const way = (/** @type {typeof ways[number]} */ { name, place, button, start: text, icon }) =>
     h(Button, {
       id: `play-${name}`,
@@ -139,6 +140,7 @@ export function StartScreen({ page }) {
       choose: (one) => start.choose(one),
     }),
     !board.has_workbench && h("p", { class: "hint", id: "only-here" }, say("start.only_here")),
+    greetings.length > 0 && h("div", { class: "ways greeting" }, greetings.map(way)),
     h(Level, { start }),
     h(Button, {
       id: "play-computer",
@@ -155,7 +157,7 @@ export function StartScreen({ page }) {
         h(Button, { id: "play-two", icon: "two", text: say("start.two"), onPress: () => start.play(chosen, [0, 0]) }),
         ways.filter(({ place }) => place === "dialog").map(way),
       ),
-      h("div", {}, ways.filter(({ place }) => place !== "dialog").map(way)),
+      h("div", {}, ways.filter(({ place }) => place !== "dialog" && place !== "diagnose").map(way)),
     ),
     h(Button, {
       id: "play-names",

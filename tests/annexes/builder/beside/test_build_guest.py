@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,6 +32,7 @@ class Bench:
         self.guest = open_building(profile, kept, self.kept.append)
         self.wrong: tuple[Suspicion, ...] = ()
         self.now_ms, self.seq, self.said = 0.0, 0, list[Message]()
+        self.views = list[Any]()
         self.link("m1")
 
     def link(self, board: str) -> None:
@@ -70,17 +72,31 @@ class Bench:
             self.answer(Answer.NEXT)
 
 
-@pytest.mark.parametrize("profile", [WIRED, OF_BOARDS], ids=lambda profile: profile.build.built.value)
-def test_a_whole_board_is_built_step_by_step(profile: Profile) -> None:
-    bench = Bench(profile)
+@pytest.fixture(scope="module", params=[WIRED, OF_BOARDS], ids=lambda profile: profile.build.built.value)
+def bench_of_whole(request: pytest.FixtureRequest) -> Bench:
+    """Build a board without a mistake, step by step."""
+    bench = Bench(request.param)
     while not bench.guest.is_over:
         bench.build_step()
         assert bench.guest.check.is_done, word(bench.guest.prompt.text)
+        bench.views.append(building_view(bench.guest))
         bench.answer(Answer.NEXT)
-    steps = len(bench.guest.half.stages)
-    assert [kept.done for kept in bench.kept] == list(range(1, steps + 1))
+    return bench
+
+
+def test_a_whole_board_is_built_step_by_step(bench_of_whole: Bench) -> None:
+    steps = len(bench_of_whole.guest.half.stages)
+    assert [kept.done for kept in bench_of_whole.kept] == list(range(1, steps + 1))
     for language in LANGUAGES:
-        assert all(word(said, catalogue(language)) for said in bench.said)
+        assert all(word(said, catalogue(language)) for said in bench_of_whole.said)
+
+
+def test_joints_turn_green_on_the_map_as_they_are_read(bench_of_whole: Bench) -> None:
+    for view in bench_of_whole.views:
+        assert sum(len(place["joints"]) for place in view["places"]) + len(view["contacts"]) == view["count"]
+    counts = [view["right"] for view in bench_of_whole.views]
+    assert counts == sorted(counts)
+    assert counts[-1] == len(bench_of_whole.guest.half.joints)
 
 
 def test_a_wrong_joint_is_named_and_tried_again_once_it_is_mended() -> None:
@@ -108,6 +124,21 @@ def test_a_wire_that_is_not_held_yet_passes_nothing() -> None:
     assert bench.guest.check.act == asked
     bench.read(frozenset({(0, 0)}))
     assert bench.guest.check.act != asked
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_cable_of_a_later_step_is_told_and_no_joint_is_named(language: str) -> None:
+    bench = Bench(WIRED, KeptBuilding(WIRED.name, "wired", "m1", 1))
+    last = len(bench.guest.half.stages) - 1
+    bench.answer(Answer.NEXT)
+    bench.read(HalfBuiltTwin(bench.guest.half, last).reads(BuildAct()))
+    bench.answer(Answer.NEXT)
+    prompt, words = bench.guest.prompt, catalogue(language)
+    step = bench.guest.half.stages[bench.guest.check.later_stage or 0].title
+    assert word(step, words) in word(prompt.text, words)
+    assert "--from" in word(prompt.detail or prompt.text, words)
+    bench.answer(Answer.SKIP)
+    assert bench.guest.check.act is not None
 
 
 def test_unplugged_in_the_middle_of_a_step_the_step_is_kept() -> None:
@@ -151,18 +182,6 @@ def test_what_is_kept_is_read_again_and_what_cannot_be_is_put_aside(tmp_path: Pa
     (tmp_path / "building" / "hex7-dual-mega-wired.json").write_text("[]")
     with pytest.raises(FileError, match="no steps of a building"):
         kept_building(tmp_path, WIRED.name, "wired")
-
-
-def test_joints_turn_green_on_the_map_as_they_are_read() -> None:
-    bench, counts = Bench(OF_BOARDS), list[int]()
-    while not bench.guest.is_over:
-        bench.build_step()
-        view = building_view(bench.guest)
-        assert sum(len(place["joints"]) for place in view["places"]) + len(view["contacts"]) == view["count"]
-        counts.append(view["right"])
-        bench.answer(Answer.NEXT)
-    assert counts == sorted(counts)
-    assert counts[-1] == len(bench.guest.half.joints)
 
 
 def test_more_steps_than_there_are_begin_with_the_last() -> None:

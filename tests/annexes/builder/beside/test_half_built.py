@@ -23,6 +23,7 @@ from hardware.profiles import profile_names
 from simulator.circuit.electrical import Circuit
 from simulator.faults import Fault, fault_kinds
 from tests.annexes.builder.beside.half_built_twin import board_of
+from tests.sweeps import sampled
 
 COUPON = "hex7-dual-mega"
 
@@ -88,6 +89,7 @@ def test_a_finished_board_reads_with_each_fault_what_the_twin_reads(built: Built
     assert tried > 350
 
 
+@sampled(3)
 @pytest.mark.parametrize("name", profile_names())
 def test_every_part_and_pad_is_on_the_circuit_boards_and_has_words(name: str) -> None:
     half = board_of(name, Built.BOARDS)
@@ -102,6 +104,7 @@ def test_every_part_and_pad_is_on_the_circuit_boards_and_has_words(name: str) ->
                 assert all(word(said, catalogue(language)) for language in LANGUAGES)
 
 
+@sampled(3)
 @pytest.mark.parametrize("name", profile_names())
 def test_each_crosspoint_has_its_diode_and_each_light_its_joint(name: str) -> None:
     for built in Built:
