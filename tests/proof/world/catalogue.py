@@ -32,6 +32,10 @@ UNREACHED: Mapping[str, str] = {
     "message: finish.*": "said of a finished game on its card and in the list of games, not at the table",
     "message: players.*": "names, of which a sentence has at most two",
     "message: narration.*": "said aloud, where somebody listens: `bench voice`",
+    "message: mark.*": "a part of a self-test's report, which no table at play says",
+    "message: echo.*": "said of a board without a game: a world always has one",
+    "message: choices.*hint*": "a hint is an engine's answer, and no world has an engine",
+    "light: hint": "as its sentence",
 }
 
 
