@@ -10,16 +10,20 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from controller.annex import FindOffer, ReedHistory, nothing_offered
 from controller.annexes.replay.fault_moment import FaultMoment, NamedFault, moment_from_text, moment_text
 from controller.annexes.replay.last_seconds import MomentRing
-from controller.annexes.replay.named_faults import named_faults
+from controller.annexes.replay.named_faults import named_faults, worn_reeds
 from controller.command_line.stdio import say
 from controller.command_line.user_files import keep, read_kept
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from hardware.plain_files import FileError
+
+if TYPE_CHECKING:
+    from controller.wear import BoardLife
 
 FOLDER = "faults"
 
@@ -66,6 +70,9 @@ class MomentKeeper(Subscriber):
         #: When each fault was last named. What the life of a reed says at first was named before.
         self._named_ms: dict[NamedFault, float] = {}
         self._has_life = False
+        #: The life of the reeds that was looked at last, and the faults that it names.
+        self._life: BoardLife | None = None
+        self._worn: frozenset[NamedFault] = frozenset()
         #: The newest moments, in ascending order of their numbers.
         self.kept: tuple[KeptMoment, ...] = ()
         later(self._read)
@@ -74,15 +81,18 @@ class MomentKeeper(Subscriber):
         """See what is new, and keep the moment of what is named now."""
         snapshot = self._loop.snapshot
         self._ring.see(snapshot)
+        here = named_faults(snapshot)
         life = (self._find_offer(ReedHistory) or ReedHistory()).life
-        named = named_faults(snapshot, life)
+        if life is not self._life:
+            self._life, self._worn = life, worn_reeds(life)
+        named = here | self._worn
         new = {fault for fault in named if snapshot.at_ms > self._named_ms.get(fault, -AGAIN_MS) + AGAIN_MS}
         self._named_ms = {
             fault: at_ms for fault, at_ms in self._named_ms.items() if snapshot.at_ms <= at_ms + AGAIN_MS
         } | dict.fromkeys(named, snapshot.at_ms)
         if life is not None and not self._has_life:
             self._has_life = True
-            new -= named_faults(snapshot, life) - named_faults(snapshot, None)
+            new -= self._worn - here
         if new:
             date = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC"
             self._later(partial(self.keep, self._ring.frozen(new, date, snapshot)))

@@ -122,7 +122,7 @@ class MomentPlayer(Subscriber):
         now_ms = snapshot.at_ms - self._begun_ms
         while self._steps and self._steps[0][0] <= now_ms:
             self._do(self._steps.pop(0)[1])
-        self.named |= named_faults(snapshot, None)
+        self.named |= named_faults(snapshot)
         next_ms = self._steps[0][0] if self._steps else self._ends_ms
         self.due_ms = float("inf") if self.is_over else self._begun_ms + next_ms
         if now_ms >= self._ends_ms and not self.is_over:

@@ -38,12 +38,17 @@ class Diagnoses(Protocol):
         """The newest diagnosis."""
 
 
-def named_faults(snapshot: Snapshot, life: BoardLife | None) -> frozenset[NamedFault]:
-    """Return what is named at a table; ``life`` is that of its reeds, None if nobody knows it."""
-    return frozenset(_named(snapshot, life))
+def named_faults(snapshot: Snapshot) -> frozenset[NamedFault]:
+    """Return what is named at a table, but for the reeds that wear over all games."""
+    return frozenset(_named(snapshot))
 
 
-def _named(snapshot: Snapshot, life: BoardLife | None) -> Iterator[NamedFault]:
+def worn_reeds(life: BoardLife | None) -> frozenset[NamedFault]:
+    """Return the reeds that their life names; none if nobody knows it."""
+    return frozenset() if life is None else frozenset(_of(FaultKind.REED, name) for name in life.troubled)
+
+
+def _named(snapshot: Snapshot) -> Iterator[NamedFault]:
     session, link = snapshot.session, snapshot.session.board.link
     suspected = session.verdict.suspected if session.question is Question.FAULTY else frozenset[str]()
     for space in suspected | session.table.left_out.keys():
@@ -51,8 +56,6 @@ def _named(snapshot: Snapshot, life: BoardLife | None) -> Iterator[NamedFault]:
     sensors, keys = session.profile.sensors(), session.profile.keys
     for key in session.keys.faults:
         yield _of(FaultKind.KEY, sensors[keys[key]])
-    for name in () if life is None else life.troubled:
-        yield _of(FaultKind.REED, name)
     if isinstance(link, Unlinked) and not snapshot.is_linked and snapshot.identity is not None:
         yield _of(FaultKind.SUPPLY if link.cause.code in _BROWN_OUTS else FaultKind.LINK)
     guest: object = snapshot.guest

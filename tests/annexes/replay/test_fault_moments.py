@@ -241,7 +241,7 @@ def test_what_a_self_test_finds_is_named_by_its_part(broken: Table) -> None:
     part, text = Part(PartKind.LIGHT, "c3"), Message("quoted.text", text="")
     finding = Finding(PartVerdict.FAIL, (part,), (Cause("dead-light c3", text, text),), text)
     guest = replace(open_examination(PROFILE), progress=_Judged(Diagnosis({}, (finding,))))  # type: ignore[arg-type]
-    assert NamedFault("light", "c3") in named_faults(replace(broken.loop.snapshot, guest=guest), None)
+    assert NamedFault("light", "c3") in named_faults(replace(broken.loop.snapshot, guest=guest))
 
 
 @dataclass(frozen=True, slots=True)
