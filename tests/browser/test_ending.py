@@ -42,6 +42,7 @@ def focused(player: Player) -> str:
     return name
 
 
+@PROOF
 def test_the_card_says_why_and_the_next_game_begins_by_one_click(
     player: Player, simulation: Simulation
 ) -> None:
