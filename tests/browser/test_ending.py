@@ -264,6 +264,7 @@ def test_undo_leaves_a_table_alone_that_is_not_as_the_game_has_it(
     player.until_piece("i1", "purple").until_piece("a1", None)
 
 
+@PROOF
 def test_a_game_is_ended_near_the_turn_and_to_resign_is_asked_about_once(
     player: Player, simulation: Simulation
 ) -> None:
