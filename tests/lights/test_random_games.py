@@ -18,6 +18,8 @@ from tests.table_games import TABLE_GAMES
 PROFILE = load_profile(DEFAULT)
 #: A light that is on for this long is steady.
 STEADY_MS = 1500.0
+#: The game that is not left to proof.
+SAMPLE = (TABLE_GAMES[0], 1)
 
 
 @dataclass
