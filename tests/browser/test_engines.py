@@ -18,24 +18,7 @@ from tests.sweeps import PROOF
 
 pytestmark = [pytest.mark.browser, PROOF]
 
-MOVES = [
-    "d1p",
-    "e7o",
-    "b4p",
-    "e8p",
-    "c5p",
-    "g1o",
-    "i2p",
-    "b1p",
-    "f4o",
-    "h3p",
-    "c4p",
-    "g6p",
-    "c1p",
-    "f2p",
-    "d8o",
-    "e2p",
-]
+MOVES = "d1p e7o b4p e8p c5p g1o i2p b1p f4o h3p c4p g6p c1p f2p d8o e2p".split()  # noqa: SIM905 - a game
 LAST = MOVES[-1][:-1]
 
 
