@@ -60,7 +60,10 @@ def test_the_coupon_is_the_middle_of_the_board() -> None:
 def test_half_a_millimetre_is_about_a_fifth_of_what_a_reed_senses(name: str, colour: Colour) -> None:
     """The self-test says so of a reed that is weak or too sensitive."""
     build = load_profile(name).build
-    here, nearer, deeper = (coupon_steps_module._least_at(build, colour, mm) for mm in (0.0, -0.5, 0.5))
+    reeds, magnets = build.reeds, build.pieces.magnets(colour)
+    here, nearer, deeper = (
+        coupon_steps_module._least_at(reeds, magnets, colour, mm) for mm in (0.0, -0.5, 0.5)
+    )
     assert 1.14 < nearer / here < 1.26
     assert 0.80 < deeper / here < 0.87
 
