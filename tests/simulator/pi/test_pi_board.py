@@ -48,13 +48,13 @@ def test_it_says_which_library_speaks_for_it(profile: Profile) -> None:
     assert (linked.identity.profile, linked.identity.version) == (profile.name, "RPi.GPIO")
 
 
-def test_a_scan_takes_what_its_calls_and_pauses_take(dual: Profile) -> None:
+@pytest.mark.parametrize(("pi", "flavour"), swept(PIS, 2))
+def test_a_scan_takes_what_its_calls_and_pauses_take(pi: str, flavour: Flavour, dual: Profile) -> None:
     """12 rows, each with two set-ups, two pauses and 12 reads."""
-    for pi, flavour in PIS:
-        life, costs = Life(dual, pi=pi, flavour=flavour), costs_of(pi, flavour)
-        (health,) = [event for event in life.run(6000) if isinstance(event, Health) and event.at_ms > 5000]
-        assert health.counters["longest_us"] == 12 * (2 * costs.setup_us + 100 + 12 * costs.input_us)
-        assert health.counters["late"] == 0
+    life, costs = Life(dual, pi=pi, flavour=flavour), costs_of(pi, flavour)
+    (health,) = [event for event in life.run(6000) if isinstance(event, Health) and event.at_ms > 5000]
+    assert health.counters["longest_us"] == 12 * (2 * costs.setup_us + 100 + 12 * costs.input_us)
+    assert health.counters["late"] == 0
 
 
 def test_a_piece_laid_down_during_a_scan_is_read_by_the_rows_that_come_after(dual: Profile) -> None:

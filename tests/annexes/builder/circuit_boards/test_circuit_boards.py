@@ -88,12 +88,9 @@ def test_plugs_may_be_others() -> None:
     profile = changed(*MOVED)
     rows, skin, host = bare_boards_of(profile)
     for wires, net, board in ((profile.rows, "ROW", rows), (profile.columns, "COL", skin)):
-        for number, wire in enumerate(wires):
-            contact = tuple(wire.connector.split("."))
-            for each in (board, host):
-                assert {(part.name, pad.number): pad.net for part, pad in each.pads()}[
-                    contact
-                ] == f"{net}{number}"
+        for each in (board, host):
+            nets = {f"{part.name}.{pad.number}": pad.net for part, pad in each.pads()}
+            assert [nets[wire.connector] for wire in wires] == [f"{net}{at}" for at in range(len(wires))]
 
 
 @PROOF
