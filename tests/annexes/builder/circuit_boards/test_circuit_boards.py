@@ -262,6 +262,7 @@ def test_whole_games_are_played_on_the_copper(name: str) -> None:
         assert (tally.games, tally.wrong_moves, tally.counts["abandoned"]) == (1, 0, 0)
 
 
+@PROOF
 def test_a_board_in_order_passes_its_self_test_on_the_copper() -> None:
     found = examine(load_profile(COUPON), [], 1, make=on_copper(files_of(COUPON)))
     assert found.is_whole
