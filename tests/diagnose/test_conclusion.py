@@ -17,11 +17,13 @@ from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.faults import place_of
 from tests.diagnose.suspicions import any_suspect
 from tests.diagnose.walked import ALL, walked
-from tests.sweeps import PROOF, sampled, swept
+from tests.sweeps import PROOF, sampled, swept, swept_keeping
 from tests.wordings import read
 
 BOARDS = {name: load_profile(name) for name in profile_names()}
 BOARD = BOARDS[DEFAULT]
+#: Its seven spaces are walked over in a tenth of the time.
+COUPON = "hex7-dual-mega"
 SINGLE = BOARDS["hex70-single-gpio"]
 
 #: Faults of contacts in motion, lights, supply and link; the times are those that each board can resolve.
@@ -103,18 +105,20 @@ def test_every_other_fault_is_named_alone(fault: str) -> None:
     assert len(diagnosis.findings) == 1
 
 
-@pytest.mark.parametrize("seed", swept(range(8), 1))
-def test_two_faults_are_two_findings_or_one_hides_the_other(seed: int) -> None:
-    chance = random.Random(seed)
-    suspects = [any_suspect(kind, BOARD, chance) for kind in chance.sample(KINDS, 2)]
-    faults = [written(suspect, BOARD) for suspect in suspects]
-    diagnosis = conclude(BOARD, walked(BOARD, *faults))
+@pytest.mark.parametrize(
+    ("name", "seed"), swept_keeping([(COUPON, 0), *product([DEFAULT], range(8))], (COUPON, 0))
+)
+def test_two_faults_are_two_findings_or_one_hides_the_other(name: str, seed: int) -> None:
+    board, chance = BOARDS[name], random.Random(seed)
+    suspects = [any_suspect(kind, board, chance) for kind in chance.sample(KINDS, 2)]
+    faults = [written(suspect, board) for suspect in suspects]
+    diagnosis = conclude(board, walked(board, *faults))
     says_more = any("do not explain all that was read" in read(each.evidence) for each in diagnosis.findings)
     for suspect, fault in zip(suspects, faults, strict=True):
-        hidden = [read(diagnosis.untested.get(part)) for part in parts_of(suspect, BOARD)]
+        hidden = [read(diagnosis.untested.get(part)) for part in parts_of(suspect, board)]
         is_hidden = says_more or any(why.startswith("Cannot be tested until") for why in hidden)
         # Some show only where edges are traced, which this walk is too short for.
-        shows_alone = is_named(fault, conclude(BOARD, walked(BOARD, fault)))
+        shows_alone = is_named(fault, conclude(board, walked(board, fault)))
         assert is_named(fault, diagnosis) or is_hidden or not shows_alone, (faults, faults_named(diagnosis))
 
 
@@ -259,12 +263,13 @@ def test_one_odd_look_proves_nothing_where_reports_are_lost() -> None:
     assert faults_named(conclude(BOARD, replace(odd, counters={"resent": 200}))) == ["lossy"]
 
 
-def test_nonsense_is_suspect_and_soon_over() -> None:
-    chance = random.Random(1)
-    full = (1 << len(BOARD.columns)) - 1
+@pytest.mark.parametrize("name", swept_keeping([COUPON, DEFAULT], COUPON))
+def test_nonsense_is_suspect_and_soon_over(name: str) -> None:
+    board, chance = BOARDS[name], random.Random(1)
+    full = (1 << len(board.columns)) - 1
     looks = tuple(
-        Look(Stage.REEDS, tuple(chance.randint(0, full) for _ in BOARD.rows), (laid,))
-        for laid in (Laid(space.name, Colour.FIRST) for space in BOARD.spaces)
+        Look(Stage.REEDS, tuple(chance.randint(0, full) for _ in board.rows), (laid,))
+        for laid in (Laid(space.name, Colour.FIRST) for space in board.spaces)
     )
-    diagnosis = conclude(BOARD, Evidence(looks=looks))
+    diagnosis = conclude(board, Evidence(looks=looks))
     assert diagnosis.verdict is PartVerdict.SUSPECT
