@@ -57,7 +57,10 @@ def test_it_runs_after_all_else() -> None:
     async def scenario() -> None:
         started = Started()
         async with aclosing(judged_moves(RECORD, started)) as moves:
-            await anext(moves)
+            first = asyncio.ensure_future(anext(moves, None))
+            await settled()
+            started.children[0].process.kill()
+            await asyncio.wait_for(first, DEADLINE_S)
         own = os.getpriority(os.PRIO_PROCESS, 0)
         assert started.priorities[0] == min(own + NICENESS, LEAST_URGENT)
         # In another session, the priority would not count against the loop.

@@ -94,7 +94,9 @@ def test_the_real_one_is_not_waited_for_when_the_bootloader_is_mute(avrdude: Avr
     image, hasty = write_hex(tmp_path / "firmware.hex", CONTENT[:1000]), replace(avrdude, silence_s=0.3)
     with (
         Stk500OnPty(Stk500(Flaw(is_silent=True))) as twin,
-        pytest.raises(FlashError, match=r"avrdude said nothing for 0\.3 s, and was stopped; pull the cable out"),
+        pytest.raises(
+            FlashError, match=r"avrdude said nothing for 0\.3 s, and was stopped; pull the cable out"
+        ),
     ):
         hasty.write(twin.path, image, lambda _: None)
 
