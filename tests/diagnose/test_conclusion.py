@@ -24,6 +24,7 @@ BOARDS = {name: load_profile(name) for name in profile_names()}
 BOARD = BOARDS[DEFAULT]
 #: Its seven spaces are walked over in a tenth of the time.
 COUPON = "hex7-dual-mega"
+SMALL = BOARDS[COUPON]
 SINGLE = BOARDS["hex70-single-gpio"]
 
 #: Faults of contacts in motion, lights, supply and link; the times are those that each board can resolve.
@@ -184,18 +185,18 @@ def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
 
 
 def test_a_dead_reed_and_its_diode_cannot_be_distinguished() -> None:
-    (finding,) = conclude(BOARD, walked(BOARD, "dead d4 purple")).findings
-    assert [cause.fault for cause in finding.causes] == ["dead d4 purple", "open-diode d4 purple"]
+    (finding,) = conclude(SMALL, walked(SMALL, "dead b2 orange")).findings
+    assert [cause.fault for cause in finding.causes] == ["dead b2 orange", "open-diode b2 orange"]
     assert finding.why_together
 
 
 def test_what_was_left_out_is_untested() -> None:
-    sensor = BOARD.space("e5").first
-    diagnosis = conclude(BOARD, walked(BOARD, skipped=frozenset({sensor}), stages=ALL - {Stage.GHOSTS}))
+    sensor = SMALL.space("b2").first
+    diagnosis = conclude(SMALL, walked(SMALL, skipped=frozenset({sensor}), stages=ALL - {Stage.GHOSTS}))
     assert diagnosis.verdict is PartVerdict.UNTESTED
-    assert read(diagnosis.untested[Part(PartKind.REED, "e5 orange")]) == "It was skipped."
-    assert diagnosis.verdicts[Part(PartKind.REED, "e6 orange")] is PartVerdict.PASS
-    assert diagnosis.verdicts[Part(PartKind.DIODE, "e6 orange")] is PartVerdict.UNTESTED
+    assert read(diagnosis.untested[Part(PartKind.REED, "b2 orange")]) == "It was skipped."
+    assert diagnosis.verdicts[Part(PartKind.REED, "a1 orange")] is PartVerdict.PASS
+    assert diagnosis.verdicts[Part(PartKind.DIODE, "a1 orange")] is PartVerdict.UNTESTED
 
 
 @pytest.mark.parametrize(
@@ -243,24 +244,24 @@ def test_the_empty_board_alone_shows_a_magnet_left_on() -> None:
 
 
 def test_a_piece_laid_elsewhere_once_is_no_fault() -> None:
-    evidence = walked(BOARD)
-    e5, e6 = Laid("e5", Colour.FIRST), Laid("e6", Colour.FIRST)
+    evidence = walked(SMALL, traced=True)
+    b2, b3 = Laid("b2", Colour.FIRST), Laid("b3", Colour.FIRST)
     looks = {look.pieces: look for look in evidence.looks if look.stage is Stage.REEDS}
-    mistaken = replace(looks[e5,], matrix=looks[e6,].matrix)
-    diagnosis = conclude(BOARD, replace(evidence, looks=(*evidence.looks, mistaken)))
+    mistaken = replace(looks[b2,], matrix=looks[b3,].matrix)
+    diagnosis = conclude(SMALL, replace(evidence, looks=(*evidence.looks, mistaken)))
     assert diagnosis.verdict is PartVerdict.PASS
 
 
 def test_one_odd_look_proves_nothing_where_reports_are_lost() -> None:
-    evidence, a1 = walked(BOARD), BOARD.space("a1").first
+    evidence, a1 = walked(SMALL, traced=True), SMALL.space("a1").first
     looks = list(evidence.looks)
     at = max(number for number, look in enumerate(looks) if look.stage is Stage.GHOSTS)
     matrix = list(looks[at].matrix)
     matrix[a1[0]] ^= 1 << a1[1]
     looks[at] = replace(looks[at], matrix=tuple(matrix))
     odd = replace(evidence, looks=tuple(looks))
-    assert conclude(BOARD, odd).findings != ()
-    assert faults_named(conclude(BOARD, replace(odd, counters={"resent": 200}))) == ["lossy"]
+    assert conclude(SMALL, odd).findings != ()
+    assert faults_named(conclude(SMALL, replace(odd, counters={"resent": 200}))) == ["lossy"]
 
 
 @pytest.mark.parametrize("name", swept_keeping([COUPON, DEFAULT], COUPON))
