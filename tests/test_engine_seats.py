@@ -104,7 +104,7 @@ def sat(
         closing_all.callback(engine.stop, 0.0)
         sitting.until(lambda: sitting.session.is_linked)
         if sitting.workbench.has_pace:
-            sitting.workbench.set_speed(5.0)
+            sitting.workbench.set_speed(10.0)
         yield sitting
 
 

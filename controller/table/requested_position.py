@@ -101,11 +101,11 @@ class RequestedPosition:
         return len(self.legal_moves())
 
     def why_not(self, space: str, colour: Colour) -> Reason | None:
-        """Explain why ``colour`` may not be placed on ``space``; None if the move places it there."""
+        """Explain why ``colour`` may not be placed on ``space``; None if that is the whole move."""
+        whole = [changes for move in self.legal_moves() if len(changes := self.changes(move)) == 1]
         is_placed = any(
             change.space == space and change.piece is not None and change.piece.colour is colour
-            for move in self.legal_moves()
-            for change in self.changes(move)
+            for (change,) in whole
         )
         return None if is_placed else self._other()
 

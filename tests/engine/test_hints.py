@@ -166,7 +166,7 @@ def test_a_hint_that_is_no_longer_wanted_is_found_soon() -> None:
     assert asked >= 2
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_a_hint_is_the_best_move_of_a_second_look(name: str, seed: int) -> None:
@@ -203,7 +203,7 @@ def hinted(name: str, seed: int) -> Iterator[tuple[Position, Move, Message]]:
                 yield position, move, said
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("seed", swept(range(60), 1))
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_what_is_said_of_a_hint_is_true(name: str, seed: int) -> None:

@@ -35,7 +35,7 @@ def test_the_accelerator_is_there() -> None:
     assert NATIVE is not None
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize(
     "board",
     [
@@ -66,7 +66,7 @@ def best_of(position: Position, native: Native | None, nodes: int = 600) -> tupl
     return position.play(board.write(found.line[0])), found
 
 
-@sampled(3)
+@sampled(2)
 @ENGINES
 @pytest.mark.parametrize("seed", swept(range(8), 1))
 def test_a_win_in_one_is_taken_and_a_loss_in_one_avoided(
@@ -110,7 +110,7 @@ def test_both_searches_find_the_same_after_every_depth(game: Game, seed: int) ->
         assert found[0][-1].nodes <= max(budget.nodes, found[0][0].nodes) + 1
 
 
-@pytest.mark.parametrize("seed", swept(range(6), 2))
+@pytest.mark.parametrize("seed", swept(range(6), 1))
 def test_both_searches_find_the_same_as_a_game_comes_to_its_end(game: Game, seed: int) -> None:
     for position, _ in list(walk(game, seed))[-6:]:
         board = position.search_board()

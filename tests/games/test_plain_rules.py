@@ -12,7 +12,7 @@ from controller.games.rule_errors import occupied
 from tests.games.corpus_blocks import Block, blocks
 from tests.games.plain_rules import PlainGame, neighbours
 from tests.games.walks import walk
-from tests.sweeps import PROOF, sampled, swept
+from tests.sweeps import PROOF, sampled, some, swept
 
 GAMES = {name: all_games()[name] for name in ("manalath", "manalath-stein")}
 COLOURS = tuple(Colour)
@@ -70,7 +70,7 @@ def play_both(position: Position, plain: PlainGame, move: Move) -> Position:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("block", swept(range(6), 2))
 def test_random_games_go_the_same_way(name: str, block: int) -> None:
-    for seed in range(block * 10, block * 10 + 10):
+    for seed in range(block * 10, block * 10 + some(10, 2)):
         game = list(walk(GAMES[name], seed))
         position = game[0][0]
         plain = PlainGame(name, green=position.blocked())
@@ -104,7 +104,7 @@ def test_set_up_positions_are_read_the_same_way(name: str, density: float) -> No
     """Positions that no walk reaches: many quarts and quints, no supply on one side, no move left."""
     game = GAMES[name]
     chance = random.Random(density)
-    for _ in range(50):
+    for _ in range(some(50)):
         green = frozenset(chance.sample(game.geometry.names, chance.randint(0, game.max_blocked)))
         plain = PlainGame(name, green=green)
         lean = chance.random()
@@ -129,7 +129,7 @@ def test_endings_near_a_pass(block: Block) -> None:
         if move == Pass():
             break
         position = position.play(move)
-    for lifted in (0, 0, 0, 0, *range(1, 4)) * 8:
+    for lifted in (0, 0, 0, 0, *range(1, 4)) * some(8, 4):
         table = {space: colour.value for space, colour in position.table().items()}
         for space in chance.sample(sorted(table), lifted):
             del table[space]

@@ -23,6 +23,15 @@ def test_only_the_requested_move_is_legal() -> None:
     assert (REQUESTED.declarations(), REQUESTED.hints()) == ((), {})
 
 
+def test_a_piece_alone_is_refused_where_the_move_carries_one() -> None:
+    position = all_games()["mana"].parse_fen("0 6/6/5R/1Dd1r1/2R3/6 r c3 3,4")
+    for move in position.legal_moves():
+        requested = RequestedPosition(position, move)
+        for change in position.changes(move):
+            assert requested.why_not(change.space, position.to_move) is not None
+        assert requested.why_no_move(position.changes(move)) is None
+
+
 def test_before_it_is_requested_no_move_is_legal() -> None:
     assert (AWAITED.legal_moves(), AWAITED.count_legal(), AWAITED.is_legal("f7o")) == ((), 0, False)
     why = AWAITED.why_not("f7", Colour.FIRST)

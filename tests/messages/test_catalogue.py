@@ -23,8 +23,13 @@ CHECKOUT = Path(__file__).parents[2]
 MOST_FILES = 12
 
 
-def messages_made() -> Iterator[tuple[str, ast.Call]]:
+@cache
+def messages_made() -> tuple[tuple[str, ast.Call], ...]:
     """Find every place in the product where a message is made."""
+    return tuple(_messages_made())
+
+
+def _messages_made() -> Iterator[tuple[str, ast.Call]]:
     for room in ROOMS:
         for path in sorted((CHECKOUT / room).rglob("*.py")):
             text = path.read_text(encoding="utf-8")

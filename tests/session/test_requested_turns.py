@@ -195,3 +195,10 @@ def test_a_hands_takeback_puts_the_captured_piece_back_too() -> None:
         at 6500 expect moves f4-e3
     """,
     )
+
+
+def test_a_piece_laid_where_one_is_to_go_before_that_one_is_lifted_is_led_off() -> None:
+    early = mana("at 1000 answer f4-f6\nat 2000 place orange f6\nat 3000 expect extra f6")
+    assert set(lit(early, Blink)) == {"f6"}
+    early.play("at 4000 lift f4\nat 5000 expect extra f6\nat 5000 expect moves none")
+    early.play("at 6000 lift f6\nat 8000 place orange f6\nat 9000 expect moves f4-f6")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from controller.board import Key
+from controller.games import Colour, Reason
 from controller.inference import (
     Case,
     HandTimes,
@@ -26,6 +27,7 @@ from controller.session.excluded_sensors import leave_out
 from controller.session.keys import KeysDown, follow_keys
 from controller.session.sensor_input import uncounted, use_colour_key
 from controller.session.undo import plies_since_hands
+from controller.table.requested_position import RequestedPosition
 from tests.proof.defects.defect import hurts
 from tests.proof.defects.seams import always, changed, instead
 
@@ -210,3 +212,19 @@ def key_gives_the_other_colour() -> None:
         return use(session, key if pressed else other.get(key, key), at_ms, *pressed)
 
     instead(use_colour_key, err)
+
+
+@hurts(
+    "Where the computer's piece is to go, another one is taken for it, and its colour is asked for ever.",
+    "games/test_requested_position.py",
+    "session/test_requested_turns.py",
+)
+def landing_is_the_whole_move() -> None:
+    def err(
+        why_not: Callable[..., Reason | None], position: RequestedPosition, space: str, colour: Colour
+    ) -> Reason | None:
+        changes = [change for move in position.legal_moves() for change in position.changes(move)]
+        landings = {(change.space, change.piece.colour) for change in changes if change.piece is not None}
+        return None if (space, colour) in landings else why_not(position, space, colour)
+
+    instead(RequestedPosition.why_not, err)

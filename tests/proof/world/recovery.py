@@ -116,7 +116,7 @@ def _carry_out(world: "World", hand: WorldHand, script: Script) -> None:
 def _follow(table: "WorldTable", hand: WorldHand, acts: int) -> Script:
     """Do what the sentence of the table asks for with a key, or what the lights ask for with pieces."""
     session = table.session
-    key = Key.OK if session.question is Question.EMPTIED else _asked_key(session.mode)
+    key = Key.OK if session.question in {Question.EMPTIED, Question.KINDS} else _asked_key(session.mode)
     if session.question is Question.EMPTIED and acts % 3 == PUT_BACK:
         # The sentence asks for OK, or for the pieces: they are shown on the page.
         yield from hand.as_the_page(session)
