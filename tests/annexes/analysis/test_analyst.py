@@ -11,6 +11,7 @@ from controller.games import all_games
 from controller.table import NICENESS
 from tests.deadline import DEADLINE_S, settled
 from tests.missed_win import MISSED
+from tests.sweeps import PROOF
 
 RECORD = MISSED.record(all_games())
 
@@ -44,6 +45,7 @@ def test_every_move_comes_as_the_search_here_would_judge_it() -> None:
     asyncio.run(scenario())
 
 
+@PROOF
 def test_one_move_alone_is_judged_by_the_second_look() -> None:
     async def scenario() -> None:
         judged = [each async for each in judged_moves(RECORD, Started(), only=2)]
