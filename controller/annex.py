@@ -87,6 +87,18 @@ class FaultStrips:
         return ()
 
 
+@dataclass(frozen=True, slots=True)
+class KeptFaults:
+    """An offer without a table: the last seconds before faults that were named in play, as records keep them.
+
+    ``described`` returns what is kept in the folder of the records, by its number, the newest first, and
+    ``strips`` those of a kind of board, as `FaultStrips` does. By itself it knows of none.
+    """
+
+    described: "Callable[[Path], Mapping[int, Message]]" = lambda _: {}
+    strips: "Callable[[Path, Profile], Sequence[tuple[Message, str]]]" = lambda *_: ()
+
+
 class FindOffer(Protocol):
     """Finds what another annex offers, by its kind."""
 

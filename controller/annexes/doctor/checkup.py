@@ -44,7 +44,13 @@ TOPICS = (
     CheckTopic(
         "board",
         Message("doctor_report.board"),
-        (board_rules.ports, board_rules.bridges, board_rules.modem_manager, board_reply.board),
+        (
+            board_rules.ports,
+            board_rules.bridges,
+            board_rules.modem_manager,
+            board_reply.board,
+            board_rules.kept_faults,
+        ),
     ),
     CheckTopic(
         "access", Message("doctor_report.access"), (access.as_root, access.ports), (access.pin_devices,)
@@ -92,6 +98,7 @@ _EVERYWHERE = frozenset(
         computer_rules.computer,
         board_rules.ports,
         board_rules.reeds,
+        board_rules.kept_faults,
         board_reply.board,
         program_rules.records,
     }

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.annex import JointPlan
+from controller.annex import JointPlan, KeptFaults
 from controller.annexes.doctor.board_answer import Asked, NotAsked, OnPins
 from controller.annexes.doctor.board_query import ask_line, scan_board
 from controller.annexes.doctor.checkup import examine
@@ -114,7 +114,9 @@ def _doctor(options: argparse.Namespace) -> int:
     kind, rest = check_board(name, KINDS) if name is not None else ("", "")
     lives = tuple(life for _, life in kept_lives(folder))
     joints = {life.board: _joints(options, life) for life in lives}
-    machine = replace(read_machine(here(), folder), lives=lives, joints=joints)
+    guidance: Guidance = options.guidance
+    faults = (guidance.offered(KeptFaults) or KeptFaults()).described(folder)
+    machine = replace(read_machine(here(), folder), lives=lives, joints=joints, faults=faults)
     asked = _ask(kind, rest, machine)
     if volts is not None:
         calibrate(asked, volts, folder)

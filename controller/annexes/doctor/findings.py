@@ -106,6 +106,7 @@ class Code(StrEnum):
     SLOW_SCANS = "slow-scans"
     NOT_SCANNED = "not-scanned"
     CLOSED_REEDS = "closed-reeds"
+    KEPT_FAULT = "kept-fault"
     # Power and heat.
     SUPPLY = "supply"
     UNDER_VOLTAGE = "under-voltage"

@@ -260,7 +260,7 @@ class ExaminedMachine:
     ``owner`` is the process that owns the records now, if any. ``lost_power`` tells whether the power went
     before the system had written everything, the last time it was switched off. ``lives`` are those of the
     reeds of all boards that were played on, and ``joints`` say, by the name of a board, where its worn ones
-    are.
+    are. ``faults`` were named in play, by their numbers, with the last seconds before them.
     """
 
     raspberry: Raspberry | None
@@ -288,3 +288,4 @@ class ExaminedMachine:
     lost_power: bool | Unread
     lives: tuple[BoardLife, ...] = ()
     joints: Mapping[str, Mapping[str, Message]] = field(default_factory=dict)
+    faults: Mapping[int, Message] = field(default_factory=dict)

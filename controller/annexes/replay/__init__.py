@@ -3,9 +3,28 @@
 `replay_command` shows it. `moment_keeper` keeps the last seconds before a fault is named at a table.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from controller.annex import Annex, OpenAnnex, OpenTable, Subcommand
+from controller.annex import Annex, KeptFaults, OpenAnnex, OpenTable, Subcommand
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from controller.board import Profile
+    from controller.messages import Message
+
+
+def _described(records: "Path") -> "Mapping[int, Message]":
+    from controller.annexes.replay.kept_moments import described_in
+
+    return described_in(records)
+
+
+def _strips(records: "Path", profile: "Profile") -> "Sequence[tuple[Message, str]]":
+    from controller.annexes.replay.kept_moments import strips_in
+
+    return strips_in(records, profile)
 
 
 class ReplayAnnex(Annex):
@@ -19,6 +38,8 @@ class ReplayAnnex(Annex):
             {"manalath replay --fault 3": "play the last seconds before a fault again, on a simulated board"},
         )
     }
+
+    offers = (KeptFaults(_described, _strips),)
 
     def is_asked_for(self, table: OpenTable) -> bool:
         """Whether faults can be named: always."""

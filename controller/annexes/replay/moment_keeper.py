@@ -6,50 +6,32 @@ with the program.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.annex import FindOffer, ReedHistory, nothing_offered
-from controller.annexes.replay.fault_moment import FaultMoment, NamedFault, moment_from_text, moment_text
+from controller.annexes.replay.fault_moment import FaultMoment, NamedFault, moment_text
+from controller.annexes.replay.kept_moments import (
+    MOST_KEPT,
+    KeptMoment,
+    kept_numbers,
+    moment_file,
+    read_moments,
+)
 from controller.annexes.replay.last_seconds import MomentRing
 from controller.annexes.replay.named_faults import named_faults, worn_reeds
 from controller.command_line.stdio import say
-from controller.command_line.user_files import keep, read_kept
+from controller.command_line.user_files import keep
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
-from hardware.plain_files import FileError
 
 if TYPE_CHECKING:
     from controller.wear import BoardLife
 
-FOLDER = "faults"
-
-#: The most moments kept, in memory and in the folder.
-MOST_KEPT = 12
-
 #: A fault that was named so lately is the same one: a suspicion comes and goes while a hand tries the piece.
 AGAIN_MS = 60_000.0
-
-
-@dataclass(frozen=True, slots=True)
-class KeptMoment:
-    """A moment with its number."""
-
-    number: int
-    moment: FaultMoment
-
-
-def moment_file(records: Path, number: int) -> Path:
-    """Return the file of a moment."""
-    return records / FOLDER / f"{number}.json"
-
-
-def kept_numbers(records: Path) -> list[int]:
-    """Return the numbers of the moments in a folder, in ascending order."""
-    return sorted(int(path.stem) for path in (records / FOLDER).glob("*.json") if path.stem.isdecimal())
 
 
 class MomentKeeper(Subscriber):
@@ -99,15 +81,8 @@ class MomentKeeper(Subscriber):
 
     def _read(self) -> None:
         """Read the moments that were kept before."""
-        if self._records is None:
-            return
-        for number in kept_numbers(self._records)[-MOST_KEPT:]:
-            try:
-                moment = read_kept(moment_file(self._records, number), moment_from_text)
-            except FileError as error:
-                say(error.message)
-            else:
-                self.kept = (*self.kept, KeptMoment(number, moment))
+        for kept in () if self._records is None else read_moments(self._records):
+            self.kept = (*self.kept, kept)
 
     def keep(self, moment: FaultMoment) -> None:
         """Keep a moment, and let the oldest go; in the one thread that waits for a disk."""

@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from controller.annex import FaultStrips, FindRecord, OpenAnnex, OpenTable, PagePart, PagePlace
-from controller.annexes.replay.moment_keeper import KeptMoment, MomentKeeper
+from controller.annexes.replay.kept_moments import KeptMoment, newest, strips_of
+from controller.annexes.replay.moment_keeper import MomentKeeper
 from controller.messages import Catalogue, Message, word
 
 if TYPE_CHECKING:
     from starlette.routing import Route
 
-#: The most moments that a page is told of, the newest first.
-MOST_SHOWN = 4
+    from controller.board import Profile
 
 
 class MomentTable(OpenAnnex, FaultStrips):
@@ -34,19 +34,13 @@ class MomentTable(OpenAnnex, FaultStrips):
         if self._viewed is None or self._viewed[0] is not kept:
             self._viewed = (
                 kept,
-                {"t": "moments", "moments": [self._view(each) for each in self._newest(kept)]},
+                {"t": "moments", "moments": [self._view(each) for each in newest(kept, self._profile)]},
             )
         return self._viewed[1]
 
     def strips(self) -> Sequence[tuple[Message, str]]:
         """See `FaultStrips`."""
-        from controller.annexes.replay.moment_strip import drawn_strip
-
-        profile = self._table.loop.snapshot.session.profile
-        return [
-            (_said(each), drawn_strip(profile, each.moment, each.number))
-            for each in self._newest(self.keeper.kept)
-        ]
+        return strips_of(self.keeper.kept, self._profile)
 
     def routes(self, words: Catalogue, record: FindRecord) -> "Sequence[Route]":
         """See `OpenAnnex`: ``/moment-3.json`` is a moment to save, and to replay at a desk."""
@@ -70,21 +64,15 @@ class MomentTable(OpenAnnex, FaultStrips):
 
         return [Route("/moment-{number:int}.json", moment)]
 
-    def _newest(self, kept: Sequence[KeptMoment]) -> Sequence[KeptMoment]:
-        """Return those of boards of this kind, the newest first: of another one, no lane has a name here."""
-        profile = self._table.loop.snapshot.session.profile.name
-        return [each for each in reversed(kept) if each.moment.profile == profile][:MOST_SHOWN]
+    @property
+    def _profile(self) -> "Profile":
+        return self._table.loop.snapshot.session.profile
 
     def _view(self, kept: KeptMoment) -> Mapping[str, Any]:
         from controller.annexes.replay.moment_strip import strip_of
 
-        profile = self._table.loop.snapshot.session.profile
         lanes = [
             {"kind": lane.kind, "name": lane.name, "bars": [list(bar) for bar in lane.bars]}
-            for lane in strip_of(profile, kept.moment)
+            for lane in strip_of(self._profile, kept.moment)
         ]
-        return {"number": kept.number, "said": _said(kept), "ms": kept.moment.ms, "lanes": lanes}
-
-
-def _said(kept: KeptMoment) -> Message:
-    return Message("moments.kept", number=kept.number, said=kept.moment.described())
+        return {"number": kept.number, "said": kept.described(), "ms": kept.moment.ms, "lanes": lanes}

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.annexes.replay.fault_moment import FaultMoment, MomentError, NamedFault, moment_from_text
-from controller.annexes.replay.moment_keeper import kept_numbers, moment_file
+from controller.annexes.replay.kept_moments import kept_numbers, moment_file
 from controller.annexes.replay.moment_player import MomentPlayer
 from controller.command_line.board_kinds import FoundBoard, OpenBoard, every_kind, simulated_kinds
 from controller.command_line.boards import add_board, board_for, check_game, find_board

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from controller.annex import JointPlan, Reenactment
+from controller.annex import JointPlan, KeptFaults, Reenactment
 from controller.annexes.selftest.kept_selftests import about_of
 from controller.annexes.selftest.selftest_reports import check_place, evidence_of, keep_report, old_report
 from controller.command_line.board_kinds import FoundBoard, every_kind, simulated_kinds
@@ -158,7 +158,9 @@ def _diagnose(options: argparse.Namespace) -> int:
     if old is not None:
         print(drift_text(compare_reports(old, document)))
     if options.report is not None:
-        keep_report(options.report, document, plan.draw_joint)
+        kept = KeptFaults() if is_simulated(found.name) else guidance.offered(KeptFaults) or KeptFaults()
+        strips = kept.strips(records_path(options.data), found.profile)
+        keep_report(options.report, document, plan.draw_joint, strips)
     return FAILED if has_failed else _exit_code(diagnosis, seen)
 
 

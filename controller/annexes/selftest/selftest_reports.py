@@ -5,6 +5,7 @@ a self-test takes time. `controller.diagnose.report` decides what is in a report
 """
 
 import stat
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +85,12 @@ def _read(path: Path) -> tuple[dict[str, Any], Report]:
         raise ReportError(Message("file.within", path=str(path), why=error.message)) from error
 
 
-def keep_report(path: Path, document: dict[str, Any], draw_joint: DrawJoint) -> None:
-    """Write a report, and its page beside it, which draws where faults are mended."""
+def keep_report(
+    path: Path,
+    document: dict[str, Any],
+    draw_joint: DrawJoint,
+    strips: Sequence[tuple[Message, str]] = (),
+) -> None:
+    """Write a report, and its page, which draws where faults are mended, and the seconds before some."""
     write_text(path, report_text(document))
-    write_text(path.with_suffix(PAGE), report_page(document, draw_joint=draw_joint))
+    write_text(path.with_suffix(PAGE), report_page(document, draw_joint=draw_joint, strips=strips))

@@ -9,7 +9,7 @@ import pytest
 from controller.annexes.doctor.board_answer import Asked, OnPins
 from controller.annexes.doctor.checkup import TOPICS, examine
 from controller.annexes.doctor.findings import Code, MachineFinding, Severity
-from controller.messages import word
+from controller.messages import Message, word
 from controller.wear import BoardLife, fold
 from controller.wear.reed_stint import ReedStint, open_stint
 from hardware.pi_settings import config_text, settings_of
@@ -211,9 +211,23 @@ def test_reeds_that_wear_are_named_on_every_system(tmp_path: Path) -> None:
     assert "games 7, closings 14: one reed or key wears" in word(sound.what)
 
 
+def test_what_was_named_in_play_is_told_with_how_to_see_it_again(tmp_path: Path) -> None:
+    said = Message("quoted.text", text="Named on Monday: the sensor of d4.")
+    machine = replace(desktop(tmp_path).machine(), faults={3: said}, is_linux=False)
+    (kept,) = [
+        one
+        for _, findings in examine(machine, NOT_ASKED).topics
+        for one in findings
+        if one.code is Code.KEPT_FAULT
+    ]
+    assert word(kept.what) == "Fault 3 in play. Named on Monday: the sensor of d4."
+    assert kept.fix is not None
+    assert "manalath replay --fault 3" in word(kept.fix)
+
+
 def test_every_code_is_brought_about_by_some_case() -> None:
     shown = {case.code for case in CASES} | {code for code, _, _ in IN_ORDER}
-    shown |= {Code.SERVICE, Code.REEDS, Code.WORN_REED}
+    shown |= {Code.SERVICE, Code.REEDS, Code.WORN_REED, Code.KEPT_FAULT}
     assert shown == set(Code)
 
 

@@ -150,6 +150,7 @@ def test_the_page_describes_every_finding_with_its_levels() -> None:
     every = cases_computer.CASES + cases_pins.CASES + cases_rest.CASES
     shown = {(case.code, case.level) for case in every} | {(code, Severity.OK) for code, _, _ in IN_ORDER}
     shown |= {(Code.SERVICE, Severity.OK), (Code.REEDS, Severity.OK), (Code.WORN_REED, Severity.WARNING)}
+    shown.add((Code.KEPT_FAULT, Severity.NOTE))
     wanted = {code.value: {level.value for one, level in shown if one is code} for code in Code}
     assert rows() == wanted
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from controller.annex import ReedHistory
+from controller.annex import KeptFaults, ReedHistory, offered
 from controller.annexes.replay.fault_moment import (
     WINDOW_MS,
     FaultMoment,
@@ -16,13 +16,15 @@ from controller.annexes.replay.fault_moment import (
     moment_from_text,
     moment_text,
 )
+from controller.annexes.replay.kept_moments import FOLDER, MOST_KEPT, MOST_SHOWN, kept_numbers, moment_file
 from controller.annexes.replay.last_seconds import MOST_CHANGES, REST_MS, MomentRing
-from controller.annexes.replay.moment_keeper import FOLDER, MOST_KEPT, MomentKeeper, kept_numbers, moment_file
+from controller.annexes.replay.moment_keeper import MomentKeeper
 from controller.annexes.replay.moment_player import BenchState, MomentPlayer, acts_between, bench_state
 from controller.annexes.replay.moment_strip import MOST_SENSORS, drawn_strip, strip_of
 from controller.annexes.replay.named_faults import named_faults
 from controller.board import Key
 from controller.cli import make_parser
+from controller.cli.annexes import every_annex
 from controller.command_line.board_kinds import FoundBoard
 from controller.diagnose import Diagnosis, Finding, PartVerdict, open_examination
 from controller.diagnose.diagnosis import Cause, Part, PartKind
@@ -191,6 +193,23 @@ def test_the_newest_few_are_kept_each_under_a_number_of_its_own(tmp_path: Path, 
     assert kept_numbers(tmp_path) == list(range(4, MOST_KEPT + 4))
     assert [kept.number for kept in Table(tmp_path).keeper.kept] == kept_numbers(tmp_path)
     assert all(stat.S_IMODE(path.stat().st_mode) == PRIVATE for path in (tmp_path / FOLDER).iterdir())
+
+
+def test_whoever_has_the_folder_is_told_of_the_newest_and_draws_those_of_the_board(
+    tmp_path: Path, broken: Table
+) -> None:
+    table, other = Table(tmp_path), load_profile("hex7-dual-mega")
+    (moment,) = moments(broken)
+    for _ in range(MOST_SHOWN + 1):
+        table.keeper.keep(moment)
+    kept = offered(KeptFaults, every_annex())
+    assert kept is not None
+    assert list(kept.described(tmp_path)) == list(range(MOST_SHOWN + 1, 1, -1))
+    assert set(kept.described(tmp_path).values()) == {moment.described()}
+    drawn = kept.strips(tmp_path, PROFILE)
+    assert [word(said).partition(".")[0] for said, _ in drawn] == [f"Fault {n}" for n in range(5, 1, -1)]
+    assert all("e5 orange" in drawing for _, drawing in drawn)
+    assert kept.strips(tmp_path, other) == []
 
 
 def test_a_damaged_file_is_put_aside_and_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -132,6 +132,13 @@ def slowed(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
         yield note(Code.THROTTLED, what, cure, f"throttled={bits:#x}")
 
 
+def kept_faults(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
+    """Tell which faults were named in play; the seconds before them, or a self-test, show what to mend."""
+    for number, said in machine.faults.items():
+        what = Message("doctor_board.kept_fault", number=number, said=said)
+        yield note(Code.KEPT_FAULT, what, Message("doctor_board.play_it_again", number=number))
+
+
 def reeds(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     """Report how the reeds of the boards that were played on wear."""
     for life in machine.lives:
