@@ -91,10 +91,12 @@ def test_what_the_real_one_meets_is_explained_in_plain_words(
 
 
 def test_the_real_one_is_not_waited_for_when_the_bootloader_is_mute(avrdude: Avrdude, tmp_path: Path) -> None:
-    image, hasty = write_hex(tmp_path / "firmware.hex", CONTENT[:1000]), replace(avrdude, silence_s=1.0)
+    image, hasty = write_hex(tmp_path / "firmware.hex", CONTENT[:1000]), replace(avrdude, silence_s=0.3)
     with (
         Stk500OnPty(Stk500(Flaw(is_silent=True))) as twin,
-        pytest.raises(FlashError, match=r"avrdude said nothing for 1 s, and was stopped; pull the cable out"),
+        pytest.raises(
+            FlashError, match=r"avrdude said nothing for 0\.3 s, and was stopped; pull the cable out"
+        ),
     ):
         hasty.write(twin.path, image, lambda _: None)
 
@@ -154,7 +156,7 @@ ENDLESS = {
 def test_one_that_does_not_end_is_ended(script: str, port: str, tmp_path: Path) -> None:
     tool = fake(tmp_path, f'echo $$ > "{tmp_path}/pid"; {script}').tool
     with pytest.raises(FlashError, match="avrdude did not finish, and was stopped; pull the cable out"):
-        Avrdude(tool, silence_s=5.0, whole_s=1.0).write(port, tmp_path / "firmware.hex", lambda _: None)
+        Avrdude(tool, silence_s=5.0, whole_s=0.2).write(port, tmp_path / "firmware.hex", lambda _: None)
     assert is_ended(tmp_path)
 
 
