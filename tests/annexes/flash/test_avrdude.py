@@ -156,7 +156,7 @@ ENDLESS = {
 def test_one_that_does_not_end_is_ended(script: str, port: str, tmp_path: Path) -> None:
     tool = fake(tmp_path, f'echo $$ > "{tmp_path}/pid"; {script}').tool
     with pytest.raises(FlashError, match="avrdude did not finish, and was stopped; pull the cable out"):
-        Avrdude(tool, silence_s=5.0, whole_s=0.2).write(port, tmp_path / "firmware.hex", lambda _: None)
+        Avrdude(tool, silence_s=5.0, whole_s=1.0).write(port, tmp_path / "firmware.hex", lambda _: None)
     assert is_ended(tmp_path)
 
 
