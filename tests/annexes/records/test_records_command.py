@@ -128,11 +128,11 @@ def test_a_killed_game_is_offered_and_gone_on_with(
     with playing(data, is_killed=True) as table:
         table.play("e5o", "f6p")
         table.process.end(signal.SIGKILL)
-    with playing(data, "--speed", "1") as table:
+    with playing(data) as table:
         assert table.state["asked"] == "resume"
         assert [move["notation"] for move in table.state["moves"]] == ["e5o", "f6p"]
         table.act("tap", key="ok")
-        table.until(lambda state: state["message"]["text"].startswith("Put the pieces where"))
+        table.until(lambda state: state["asked"] != "resume")
         for space, colour in (("f6", "purple"), ("e5", "orange")):
             table.act("put", space=space, colour=colour)
         table.until(lambda state: not state["message"]["is_problem"])
