@@ -82,6 +82,32 @@ struct figures {
     uint32_t raw[MAX_ROWS];
 };
 
+/* Something that happened at the pins, in the order of chip_edges.py; EDGE_LIGHT has its number above its
+ * kind. */
+enum edge_kind {
+    EDGE_ROWS,    /* the rows that are outputs and low, a bit each */
+    EDGE_HIGH,    /* the rows that are outputs and high */
+    EDGE_COLUMNS, /* the columns that are low */
+    EDGE_DATA,    /* the light pin's level */
+    EDGE_LATCH,   /* the bits of a picture that the strip latched */
+    EDGE_LIGHT,   /* red, green, blue of a light from now on */
+    EDGE_RX,      /* a byte, with the cycles that it was on the line above it; both end at the stop bit */
+    EDGE_TX
+};
+
+struct edge {
+    uint64_t at;
+    uint32_t kind;
+    uint32_t value;
+};
+
+/* The last edges: of a board that scans, those of more than a second. */
+#define MAX_EDGES 65536u
+struct edges {
+    unsigned next, count;
+    struct edge items[MAX_EDGES];
+};
+
 struct twin;
 
 struct port {
@@ -102,6 +128,8 @@ struct matrix {
     uint64_t low_since[MAX_ROWS];
     uint64_t released_at; /* when the last row was released; 0 before the first */
     uint64_t low_until[MAX_COLUMNS];
+    uint32_t told; /* the low columns of the last edge, and until when they were computed */
+    uint64_t told_at;
 };
 
 struct strip {
@@ -134,7 +162,7 @@ struct uart {
     uint64_t left_full_at;
     bool is_hearing, is_deaf, is_lost; /* the byte whose start bit was seen */
     bool has_overrun;
-    uint64_t clock_base, shift_ends_at;
+    uint64_t clock_base, shift_began_at, shift_ends_at;
     uint8_t shifting, waiting;
     bool is_waiting;
 };
@@ -173,6 +201,7 @@ struct twin {
     struct eeprom eeprom;
     struct adc adc;
     struct dog dog;
+    struct edges edges;
 };
 
 /* twin.c */
@@ -186,9 +215,13 @@ void come_back_at(struct twin *t, uint64_t at);
 void take_read(avr_t *avr, uint16_t address, avr_io_read_t read, void *param);
 void take_write(avr_t *avr, uint16_t address, avr_io_write_t write, void *param);
 
+/* edges.c */
+void edge(struct twin *t, uint32_t kind, uint64_t at, uint32_t value);
+
 /* matrix.c */
 void matrix_begin(struct twin *t);
 void matrix_reset(struct twin *t);
+void matrix_tell(struct twin *t, uint64_t at);
 
 /* strip.c */
 void strip_edge(struct twin *t, uint64_t at, bool is_high);
