@@ -11,7 +11,7 @@ from weakref import ReferenceType, ref
 import pytest
 
 from simulator.avr.avr_chip import AvrChip
-from simulator.avr.chip_edges import ns_of, tell_edges
+from simulator.avr.chip_edges import draw_edges, ns_of
 from simulator.waveform import Waveform
 
 #: Chips are not kept alive: a failure keeps those that it has to do with.
@@ -62,5 +62,5 @@ def write_edges(chip: AvrChip, path: Path) -> None:
     began_us = ns_of(int(edges["at"].min())) // 1000 if len(edges) else 0
     with path.open("w", encoding="ascii") as file:
         waveform = Waveform(chip._rig.profile, file, began_us)
-        tell_edges(edges, waveform)
+        draw_edges(edges, waveform)
         waveform.close()

@@ -26,7 +26,7 @@ import numpy as np
 from controller.messages import Message
 from hardware.images.intel_hex import FLASH_BYTES, ImageError, content_of, flash_from_hex
 from hardware.mega_header import port_of
-from simulator.avr.chip_edges import Edges, no_edges, take_edges, tell_edges
+from simulator.avr.chip_edges import Edges, draw_edges, no_edges, take_edges
 from simulator.avr.simavr_build import Stamped, load
 from simulator.circuit import Circuit, Rows
 from simulator.rig import Rig
@@ -224,7 +224,7 @@ class AvrChip:
             has_latched = self._c.twin_run(self._chip, until_us * CYCLES_PER_US)
             self._send()
             if self._rig.waveform is not None:
-                tell_edges(self.take_edges(), self._rig.waveform)
+                draw_edges(self.take_edges(), self._rig.waveform)
             if not has_latched:
                 return
             self.latches.append(self._figures.latched_at)
@@ -273,6 +273,18 @@ class AvrChip:
     def rows(self) -> tuple[Rows, Rows]:
         """See `simulator.microcontroller.Chip`: what pins read while each row was low, and ``reported``."""
         return tuple(self._figures.raw[: len(self._rig.profile.rows)]), self.reported
+
+    def note_ran(self) -> None:
+        """Note which instructions are executed from now on; that changes nothing else, but takes longer."""
+        self._c.twin_note(self._chip)
+
+    @property
+    def ran(self) -> frozenset[int]:
+        """The addresses in flash, in bytes, of the instructions executed since `note_ran`."""
+        size = ctypes.c_uint32()
+        bits = np.frombuffer(bytes(self._c.twin_ran(self._chip, size)[: size.value]), dtype=np.uint8)
+        words: list[int] = np.flatnonzero(np.unpackbits(bits, bitorder="little")).tolist()
+        return frozenset(2 * word for word in words)
 
     @property
     def eeprom(self) -> bytes:

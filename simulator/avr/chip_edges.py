@@ -41,7 +41,7 @@ def take_edges(library: ctypes.CDLL, chip: int) -> Edges:
     return room[:taken].copy()
 
 
-def tell_edges(edges: Edges, waveform: "Waveform") -> None:
+def draw_edges(edges: Edges, waveform: "Waveform") -> None:
     """Tell a waveform of edges."""
     for at, kind, value in edges.tolist():
         at_ns = ns_of(at)

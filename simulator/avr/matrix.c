@@ -41,7 +41,7 @@ static uint32_t low_columns(const struct twin *t, uint64_t at) {
 
 /* Tell the edges of the columns up to `at`: before the rows change, so that what recovered is not forgotten,
  * and after. */
-void matrix_tell(struct twin *t, uint64_t at) {
+void matrix_draw(struct twin *t, uint64_t at) {
     struct matrix *m = &t->matrix;
     if (at < m->told_at)
         at = m->told_at;
@@ -74,7 +74,7 @@ static void rows_changed(struct twin *t, const struct port *port, uint64_t at) {
         edge(t, EDGE_HIGH, at, high);
     if (selected == m->selected && high == m->high)
         return;
-    matrix_tell(t, at);
+    matrix_draw(t, at);
     for (unsigned row = 0; row < m->rows; row++) {
         uint32_t bit = UINT32_C(1) << row;
         if (m->selected & ~selected & bit)
@@ -100,7 +100,7 @@ static void rows_changed(struct twin *t, const struct port *port, uint64_t at) {
         edge(t, EDGE_ROWS, at, selected);
     m->selected = selected;
     m->high = high;
-    matrix_tell(t, at);
+    matrix_draw(t, at);
 }
 
 static void changed(struct twin *t, const struct port *port, uint64_t at) {
@@ -197,7 +197,7 @@ void twin_lights(struct twin *t, char letter, unsigned bit, unsigned count) {
 /* Set which columns each row pulls from cycle `at` on, and how many cycles each then takes to recover. */
 void twin_matrix(struct twin *t, const uint32_t *low, const uint32_t *recovery, uint64_t at) {
     struct matrix *m = &t->matrix;
-    matrix_tell(t, at);
+    matrix_draw(t, at);
     for (unsigned row = 0; row < m->rows; row++) {
         if (m->selected >> row & 1)
             release(t, row, at);
@@ -205,7 +205,7 @@ void twin_matrix(struct twin *t, const uint32_t *low, const uint32_t *recovery, 
         for (unsigned column = 0; column < m->columns; column++)
             m->recovery[row][column] = recovery[row * m->columns + column];
     }
-    matrix_tell(t, at);
+    matrix_draw(t, at);
 }
 
 void matrix_reset(struct twin *t) {

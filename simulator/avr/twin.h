@@ -24,6 +24,7 @@
 #define MAX_ROWS      32
 #define MAX_COLUMNS   32
 #define MAX_LIGHTS    512
+#define MAX_WORDS     131072
 
 /* Cycles per bit of the line, which runs at 500 000 baud whatever the chip does. */
 #define LINE_BIT 32u
@@ -202,6 +203,8 @@ struct twin {
     struct adc adc;
     struct dog dog;
     struct edges edges;
+    bool is_noting;
+    uint8_t ran[MAX_WORDS / 8]; /* a bit for each word of flash at which an instruction began, if it is noting */
 };
 
 /* twin.c */
@@ -215,13 +218,13 @@ void come_back_at(struct twin *t, uint64_t at);
 void take_read(avr_t *avr, uint16_t address, avr_io_read_t read, void *param);
 void take_write(avr_t *avr, uint16_t address, avr_io_write_t write, void *param);
 
-/* edges.c */
+/* pin_edges.c */
 void edge(struct twin *t, uint32_t kind, uint64_t at, uint32_t value);
 
 /* matrix.c */
 void matrix_begin(struct twin *t);
 void matrix_reset(struct twin *t);
-void matrix_tell(struct twin *t, uint64_t at);
+void matrix_draw(struct twin *t, uint64_t at);
 
 /* strip.c */
 void strip_edge(struct twin *t, uint64_t at, bool is_high);

@@ -275,7 +275,7 @@ class PythonChip:
             program = self._running()
             if program.is_touched_by(byte):
                 self.run(at_us)
-            self._tell("rx", byte, at_us)
+            self._draw("rx", byte, at_us)
             program.receive(byte)
 
     def reset(self) -> None:
@@ -301,10 +301,10 @@ class PythonChip:
         return self._program.rows
 
     def _send(self, byte: int, at_us: int) -> None:
-        self._tell("tx", byte, at_us)
+        self._draw("tx", byte, at_us)
         self.on_byte(byte, at_us)
 
-    def _tell(self, line: Literal["rx", "tx"], byte: int, at_us: int) -> None:
+    def _draw(self, line: Literal["rx", "tx"], byte: int, at_us: int) -> None:
         if self._rig.waveform is not None:
             self._rig.waveform.byte(line, byte, (at_us - BYTE_US) * 1000, at_us * 1000)
 

@@ -142,7 +142,7 @@ class RowSwitch:
         if was is None:
             self._scanner.stop()
         self._watching = RowEdges(self._rig, row, self._boot_us, at_us, self._report)
-        self._tell(1 << row, at_us)
+        self._draw(1 << row, at_us)
 
     def run(self, to_us: int) -> None:
         """Watch up to ``to_us``, or to the end of the watch."""
@@ -155,10 +155,10 @@ class RowSwitch:
     def _end(self, at_us: int) -> None:
         if self._watching is not None:
             self._watching = None
-            self._tell(0, at_us)
+            self._draw(0, at_us)
             self._scanner.go_on(at_us, reports_all=True)
 
-    def _tell(self, rows: int, at_us: int) -> None:
+    def _draw(self, rows: int, at_us: int) -> None:
         """Tell the waveform which rows are selected."""
         if self._rig.waveform is not None:
             self._rig.waveform.rows(rows, at_us * 1000)

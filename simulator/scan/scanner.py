@@ -100,7 +100,7 @@ def _forgets(circuit: Circuit, slots: Slots) -> bool:
     return circuit.longest_recovery_us <= min(pause_us, slots.timings.reread_us or pause_us)
 
 
-def _tell(waveform: "Waveform", slots: Slots, start_us: int, scan: Scan) -> None:
+def _draw(waveform: "Waveform", slots: Slots, start_us: int, scan: Scan) -> None:
     """Tell a waveform of a scan: a column has what a read finds, from the row's selection on."""
     for row, (first, second) in enumerate(zip(scan.first, scan.second, strict=True)):
         read_ns = (start_us + slots.first_us(row)) * 1000
@@ -319,7 +319,7 @@ class Scanner:
         else:
             scan = scan_moving(circuit, slots, lambda us: reeds.contacts_at(start_us + us), waning_us)
         if self._rig.waveform is not None:
-            _tell(self._rig.waveform, slots, start_us, scan)
+            _draw(self._rig.waveform, slots, start_us, scan)
         self._circuit = circuit
         self._is_still = is_quiet and scan.waning_us == waning_us
         return scan

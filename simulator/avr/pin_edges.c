@@ -12,7 +12,7 @@ void edge(struct twin *t, uint32_t kind, uint64_t at, uint32_t value) {
 /* Take all edges up to now into a place with room for MAX_EDGES; return their number. */
 unsigned twin_edges(struct twin *t, struct edge *into) {
     struct edges *e = &t->edges;
-    matrix_tell(t, t->avr->cycle);
+    matrix_draw(t, t->avr->cycle);
     unsigned count = e->count;
     for (unsigned n = 0; n < count; n++)
         into[n] = e->items[(e->next - count + n) % MAX_EDGES];
