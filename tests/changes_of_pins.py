@@ -1,8 +1,10 @@
 """What a waveform says, read by pyvcd's own reader and, on a serial line, as a UART reads it."""
 
 import io
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator
+from operator import itemgetter
 
 from vcd.reader import TokenKind, tokenize
 
@@ -30,7 +32,7 @@ def changes_in(content: bytes) -> Changes:
 
 
 def level_at(changes: list[tuple[int, str]], at_ns: int) -> str:
-    return [level for since_ns, level in changes if since_ns <= at_ns][-1]
+    return changes[bisect_right(changes, at_ns, key=itemgetter(0)) - 1][1]
 
 
 def bytes_on(line: list[tuple[int, str]]) -> Iterator[tuple[int, int]]:

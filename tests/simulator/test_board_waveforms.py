@@ -57,7 +57,7 @@ def test_the_firmware_in_python_draws_its_bytes(profile: Profile) -> None:
 
     board.twin.chip.on_byte = heard
     with board.workbench.waveform_in(file):
-        while clock.reached_us < 2_000_000:
+        while clock.reached_us < 1_500_000:
             board.read(0.1)
     found = changes_in(file.getvalue().encode())
     assert sent

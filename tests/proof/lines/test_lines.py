@@ -95,6 +95,7 @@ def test_every_function_begins_at_a_line_of_its_own_file(elf: Path) -> None:
     assert not any(name.startswith(("/", "..")) for name in files)
 
 
+@PROOF
 def test_an_image_other_than_the_one_that_ships_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
