@@ -17,7 +17,16 @@ from tests.deadline import DEADLINE_S
 
 _PARENT = multiprocessing.get_context("forkserver")
 _PARENT.set_forkserver_preload(
-    [__name__, *(f"controller.cli.{room}" for room in ("play", "simulate", "replay"))]
+    [
+        __name__,
+        "controller.cli.play",
+        "controller.annexes.records.records_command",
+        "controller.web.app",
+        "hardware.builder.beside.build_table",
+        "simulator.simulate_command",
+        "simulator.twin_table",
+        "simulator.virtual_board",
+    ]
 )
 
 

@@ -22,6 +22,7 @@ from simulator.serial_line.serial_twin import SerialTwin
 from simulator.twin_clock import SimulatedClock
 from tests.checkouts import ROOT
 from tests.deadline import DEADLINE_S
+from tests.sweeps import PROOF
 from tests.wirings import shuffled
 
 SINGLE = "hex70-single-gpio"
@@ -69,6 +70,10 @@ def modules_to_open(board: str) -> list[str]:
 def test_a_board_on_a_line_is_opened_without_the_simulator() -> None:
     with SerialTwin(load_profile(DEFAULT), SimulatedClock(), seed=1).on_pty() as path:
         assert modules_to_open(f"serial:{path}") == ["SerialBoard"]
+
+
+@PROOF
+def test_a_simulated_board_is_not() -> None:
     assert {"VirtualBoard", "simulator.virtual_board"} <= {*modules_to_open(f"virtual:{DEFAULT}")}
 
 

@@ -15,8 +15,8 @@ FEW = ("--samples", "100")
 
 @pytest.fixture
 def former(tmp_path: Path) -> Path:
-    """A profile file with a ring of eight like magnets."""
-    text = profile_text(load_profile("hex70-dual-mega"))
+    """The file of a coupon with a ring of eight like magnets."""
+    text = profile_text(load_profile("hex7-dual-mega"))
     for new, old in (("NNNNNNNN", "NSNS"), ("[3.0, 2.0]", "[5.0, 2.0]"), ("gap_mm = 6.0", "gap_mm = 4.0")):
         assert old in text
         text = text.replace(old, new)
@@ -55,11 +55,11 @@ def test_it_writes_a_page(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(("magnets", "hex70-single-gpio", "--html", "page.html", *FEW)) == 0
+    assert main(("magnets", "hex7-single-mega", "--html", "page.html", *FEW)) == 0
     assert capsys.readouterr().out == (
-        "page.html shows the magnets of hex70-single-gpio; open it in a browser.\n"
+        "page.html shows the magnets of hex7-single-mega; open it in a browser.\n"
     )
-    assert main(("magnets", "hex70-single-gpio", "--html", "-", *FEW)) == 0
+    assert main(("magnets", "hex7-single-mega", "--html", "-", *FEW)) == 0
     assert capsys.readouterr().out == Path("page.html").read_text(encoding="utf-8")
 
 
@@ -67,7 +67,7 @@ def test_progress_is_shown_to_a_person_alone(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    assert main(("magnets", "hex70-single-gpio", *FEW)) == 0
+    assert main(("magnets", "hex7-single-mega", *FEW)) == 0
     said = capsys.readouterr()
     assert "3 mm off, 100 samples" in said.err
     assert "samples\r" not in said.out

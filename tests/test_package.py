@@ -1,5 +1,6 @@
 """What is installed: the three rooms, complete, which work with nothing else around."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -57,18 +58,42 @@ def build(folder: Path) -> Path:
     return built
 
 
+def wanted() -> set[str]:
+    """Name the modules of the rooms, what belongs to them, and their part in C."""
+    files = (path for room in ROOMS for path in (ROOT / room).rglob("*") if path.suffix in DATA | {".py"})
+    return {str(path.relative_to(ROOT)) for path in files} | {"controller/engine/_native.abi3.so"}
+
+
+#: Lists what setuptools would put in a wheel, and builds nothing.
+LISTED = """
+import json, os, sys, warnings
+warnings.simplefilter("ignore")
+from setuptools import Distribution
+project = Distribution({"script_name": "setup.py"})
+project.parse_config_files()
+project.get_command_obj("egg_info").egg_base = sys.argv[1]
+names = []
+for command in "build_py", "build_ext":
+    step = project.get_command_obj(command)
+    step.ensure_finalized()
+    made = step.get_outputs(include_bytecode=False) if command == "build_py" else step.get_outputs()
+    names += [os.path.relpath(name, step.build_lib) for name in made]
+print(json.dumps(names))
+"""
+
+
+def test_the_rooms_and_all_of_them_go_into_a_wheel(tmp_path: Path) -> None:
+    listing = [sys.executable, "-c", LISTED, str(tmp_path)]
+    said = subprocess.check_output(listing, cwd=ROOT, text=True, timeout=DEADLINE_S)
+    assert set(json.loads(said.splitlines()[-1])) == wanted()
+
+
+@PROOF
 def test_a_wheel_holds_the_rooms_and_all_of_them(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {name.split("/")[0].split("-")[0] for name in names} == {*ROOMS, "manalath_board"}
-    wanted = {
-        str(path.relative_to(ROOT))
-        for room in ROOMS
-        for path in (ROOT / room).rglob("*")
-        if path.suffix in DATA | {".py"}
-    }
-    wanted.add("controller/engine/_native.abi3.so")
-    assert wanted - names == set()
-    assert {name for name in names if not name.startswith("manalath_board-")} == wanted
+    assert wanted() - names == set()
+    assert {name for name in names if not name.startswith("manalath_board-")} == wanted()
 
 
 @PROOF

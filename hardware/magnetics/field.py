@@ -50,6 +50,12 @@ class Glass:
 GLASSES = {10: Glass(0.60, 12.84, 1.786), 14: Glass(0.22, 17.52, 2.117)}
 
 
+@cache
+def _circles() -> tuple[Array, Array]:
+    nodes, weights = np.polynomial.legendre.leggauss(_CIRCLES)
+    return nodes, weights
+
+
 def potential(disc_mm: tuple[float, float], off_mm: Array, below_mm: Array) -> Array:
     """Return the scalar potential, in ampere, below the lower face of a disc magnetised upwards.
 
@@ -57,10 +63,9 @@ def potential(disc_mm: tuple[float, float], off_mm: Array, below_mm: Array) -> A
     0, that from its lower face. Both faces are charged evenly; a charge at distance d has the potential 1/d.
     """
     across_mm, high_mm = disc_mm
-    nodes, weights = np.polynomial.legendre.leggauss(_CIRCLES)
     angles = (np.arange(_ANGLES) + 0.5) * np.pi / _ANGLES
     total = np.zeros(np.broadcast(off_mm, below_mm).shape)
-    for node, weight in zip(nodes, weights, strict=True):
+    for node, weight in zip(*_circles(), strict=True):
         radius_mm = across_mm / 2 * np.sqrt((node + 1) / 2)
         for angle in angles:
             side_mm2 = off_mm * off_mm + radius_mm * (radius_mm + 2 * off_mm * np.cos(angle))

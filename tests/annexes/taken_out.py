@@ -17,7 +17,8 @@ from tests.deadline import DEADLINE_S
 
 #: What tests read besides the rooms.
 _BESIDE = (".ci", "docs", "firmware", "tests")
-_BUILT = ("__pycache__", "*.so", "*.elf", "*.hex")
+#: Compiled modules come along; one that is just being written has a number behind its ending.
+_BUILT = ("*.pyc.*", "*.so", "*.elf", "*.hex")
 _LIST = Path("controller", "cli", "annexes.py")
 
 

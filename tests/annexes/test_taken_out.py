@@ -36,10 +36,16 @@ from tests.sweeps import PROOF, sampled
 #: The annex of the boards that need no hardware.
 TWIN = "simulator"
 
-#: Imports every module of the rooms but those that only run in a program of another kind, or that are named;
-#: prints the codes of what the page may say.
+#: Prints the codes of what the page may say.
+CODES = """
+import json
+from controller.web.page_language import ENGLISH
+print(json.dumps(sorted(ENGLISH.page)))
+"""
+
+#: Imports every module of the rooms but those that only run in a program of another kind, or that are named.
 IMPORT_ALL = """
-import importlib, json, pathlib, pkgutil, sys
+import importlib, pathlib, pkgutil, sys
 for room in filter(lambda room: pathlib.Path(room).exists(), ("controller", "hardware", "simulator")):
     package = importlib.import_module(room)
     for module in pkgutil.iter_modules(package.__path__, f"{room}."):
@@ -50,8 +56,6 @@ for room in filter(lambda room: pathlib.Path(room).exists(), ("controller", "har
                 continue
             found = importlib.import_module(name)
             names += [one.name for one in pkgutil.iter_modules(getattr(found, "__path__", ()), f"{name}.")]
-from controller.web.page_language import ENGLISH
-print(json.dumps(sorted(ENGLISH.page)))
 """
 
 #: Judges the import contracts of a file.
@@ -73,7 +77,7 @@ def test_an_annex_that_stands_on_another_one_says_so_twice() -> None:
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_an_annex_can_be_taken_out(folder: str, tmp_path: Path) -> None:
     copy = without(folder, tmp_path / "copy")
-    codes = json.loads(run(copy, ["-c", IMPORT_ALL, *standing_on(folder)]))
+    codes = json.loads(run(copy, ["-c", CODES]))
     run(copy, ["-c", LINT, str(contracts_without(folder, copy))])
     gone = gone_with(folder).values()
     described = run(copy, ["-m", "controller.cli", "--help"])
@@ -91,6 +95,12 @@ def test_an_annex_can_be_taken_out(folder: str, tmp_path: Path) -> None:
             assert play(address(lines))["winner"] == "purple"
             every = {each for script in scripts.values() for each in asked_of_the_server(script)}
             assert {each for each in every if not is_answered(address(lines).rstrip("/") + each)} == set()
+
+
+@PROOF
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_module_is_imported_without_an_annex(folder: str, tmp_path: Path) -> None:
+    run(without(folder, tmp_path / "copy"), ["-c", IMPORT_ALL, *standing_on(folder)])
 
 
 #: What a page asks for by another way, and what only guests ask for, whom an annex lets in.
@@ -154,7 +164,7 @@ ROOMS_OF_TESTS = [
 ]
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("room", ROOMS_OF_TESTS)
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_the_tests_that_do_not_name_an_annex_pass_without_it(folder: str, room: str, tmp_path: Path) -> None:

@@ -1,17 +1,28 @@
 """Accessibility: the page without a mouse, on a phone, and as axe judges it."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from controller.games import Colour
+from tests.annexes.household.records import kept_in
 from tests.browser.conftest import PHONE, STILL
 from tests.browser.player import Player, focus, open_new_game
-from tests.browser.tables import Simulation
+from tests.browser.tables import Simulation, simulated
 from tests.sweeps import PROOF, swept_keeping
 
 pytestmark = pytest.mark.browser
+
+#: What each view shows once its part of the page has come.
+PARTS = {
+    "learn": "#learn-card .pictures",
+    "puzzles": "#shelf-win-2",
+    "games": "#games-list button",
+    "household": "#household-card .standings",
+}
 
 
 def focused(player: Player) -> str:
@@ -19,6 +30,7 @@ def focused(player: Player) -> str:
     return name
 
 
+@PROOF
 def test_a_keyboard_is_enough(player: Player) -> None:
     page = player.like_a_real_table().page
     page.evaluate("document.querySelector('#workbench-toggle').focus()")
@@ -122,6 +134,7 @@ def test_a_finger_plays_on_a_phone_held_across(phone_across: Player) -> None:
     phone_across.until_moves("a1p")
 
 
+@PROOF
 @pytest.mark.parametrize("size", swept_keeping(["player", "phone", "phone_across"], "player"))
 def test_axe_finds_nothing(request: pytest.FixtureRequest, simulation: Simulation, size: str) -> None:
     player: Player = request.getfixturevalue(size)
@@ -135,6 +148,33 @@ def test_axe_finds_nothing(request: pytest.FixtureRequest, simulation: Simulatio
     simulation.workbench.unplug()
     player.until("manalath.state.link.status === 'unlinked'")
     player.passes_axe().passes_contrast()
+
+
+def test_views_and_dialogs_open_one_after_another_and_axe_finds_nothing(
+    tmp_path: Path, opened: ExitStack, open_at: Callable[..., Player]
+) -> None:
+    kept_in(tmp_path)
+    player = open_at(opened.enter_context(simulated(records=tmp_path)).url).come()
+    page = player.page
+    player.passes_axe().passes_contrast()
+    open_new_game(page)
+    player.passes_axe()
+    page.keyboard.press("Escape")
+    for view, part in PARTS.items():
+        page.locator(f"#to-{view}").click()
+        expect(page.locator(f"#to-{view}")).to_have_attribute("aria-current", "page")
+        page.locator(part).first.wait_for()
+    player.passes_axe()
+    page.locator("#to-play").click()
+    page.locator("#open-rules").click()
+    page.locator("#rules-dialog[open]").wait_for()
+    page.keyboard.press("Escape")
+    for button in ("friend", "house", "voice"):
+        player.settings().page.locator(f"#open-{button}").click()
+        page.locator(f"#{button}-dialog").wait_for()
+        player.passes_axe()
+        page.keyboard.press("Escape")
+        expect(page.locator(f"#{button}-dialog")).to_be_hidden()
 
 
 def test_what_changes_is_spoken_once(player: Player) -> None:

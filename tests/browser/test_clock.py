@@ -20,6 +20,7 @@ def begin(player: Player, clock: str) -> None:
     page.locator("#new-start").click()
 
 
+@PROOF
 def test_a_clock_is_chosen_and_counts_down(simulation: Simulation, open_at: Callable[..., Player]) -> None:
     player = open_at(simulation.url, DESKTOP).come()
     expect(player.page.locator(".plate .clock:not(:empty)")).to_have_count(0)

@@ -14,6 +14,7 @@ from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
 from tests.browser.test_clock import begin
+from tests.sweeps import PROOF
 
 
 class Relay(socketserver.ThreadingTCPServer):
@@ -60,6 +61,7 @@ def relaying(port: int) -> Iterator[Relay]:
         thread.join()
 
 
+@PROOF
 def test_a_line_that_dies_without_a_word_is_noticed_and_replaced(
     simulation: Simulation, opened: ExitStack, open_at: Callable[..., Player], complaints: list[str]
 ) -> None:

@@ -42,6 +42,7 @@ def focused(player: Player) -> str:
     return name
 
 
+@PROOF
 def test_the_card_says_why_and_the_next_game_begins_by_one_click(
     player: Player, simulation: Simulation
 ) -> None:
@@ -263,6 +264,7 @@ def test_undo_leaves_a_table_alone_that_is_not_as_the_game_has_it(
     player.until_piece("i1", "purple").until_piece("a1", None)
 
 
+@PROOF
 def test_a_game_is_ended_near_the_turn_and_to_resign_is_asked_about_once(
     player: Player, simulation: Simulation
 ) -> None:

@@ -13,12 +13,12 @@ from tests.browser.conftest import DESKTOP
 from tests.browser.guest import Guest
 from tests.browser.player import Player
 from tests.browser.tables import simulated
-from tests.browser.test_play import COLOURS, MANALATH
+from tests.browser.test_play import COLOURS
 from tests.sweeps import PROOF
 
 pytestmark = [pytest.mark.browser, PROOF]
 
-MOVES = MANALATH.split()
+MOVES = "d1p e7o b4p e8p c5p g1o i2p b1p f4o h3p c4p g6p c1p f2p d8o e2p".split()  # noqa: SIM905 - a game
 LAST = MOVES[-1][:-1]
 
 

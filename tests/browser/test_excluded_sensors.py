@@ -12,6 +12,7 @@ from tests.sweeps import PROOF, swept
 pytestmark = pytest.mark.browser
 
 
+@PROOF
 def test_a_piece_that_was_not_read_is_declared_by_mouse_and_its_sensor_tested(
     player: Player, simulation: Simulation
 ) -> None:

@@ -14,6 +14,7 @@ from tests.browser.player import Player
 from tests.browser.tables import BRISK, Simulation, simulated
 from tests.browser.test_seats import is_near
 from tests.far.direct_broker import DirectBroker
+from tests.sweeps import PROOF
 
 
 @pytest.fixture
@@ -41,6 +42,7 @@ def at_the_dialog(player: Player) -> Player:
     return player
 
 
+@PROOF
 def test_two_pages_meet_by_a_link_and_play(
     tables: tuple[Simulation, Simulation], open_at: Callable[..., Player]
 ) -> None:

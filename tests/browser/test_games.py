@@ -80,6 +80,7 @@ def test_the_newest_that_fits_the_board_lies_there_at_first_and_each_has_its_pic
     reader.passes_axe()
 
 
+@PROOF
 def test_the_game_on_the_table_is_gone_on_with(reader: Player) -> None:
     page = reader.page
     page.get_by_role("link", name="Play").click()

@@ -45,6 +45,7 @@ def sit(open_at: Callable[..., Player], opened: ExitStack) -> Sit:
     return sit
 
 
+@PROOF
 def test_the_coach_is_chosen_in_sight_and_a_cross_shows_under_a_piece_of_its_colour(sit: Sit) -> None:
     player = sit(LOSES)
     mouse, message = player.page.mouse, player.page.locator("#message")

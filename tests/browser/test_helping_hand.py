@@ -23,6 +23,7 @@ SAID = """() => {
 }"""
 
 
+@PROOF
 @pytest.mark.parametrize("screen", swept_keeping(["desktop", "phone", "still"], "desktop"))
 def test_the_piece_of_the_computer_is_carried_to_its_space(
     open_page: Callable[..., Player], screen: str

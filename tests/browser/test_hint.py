@@ -8,11 +8,12 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF, swept_keeping
 
 pytestmark = pytest.mark.browser
 
 
+@PROOF
 @pytest.mark.parametrize("options", swept_keeping([PHONE, None], PHONE))
 def test_a_hint_is_asked_for_twice_and_played(
     open_page: Callable[..., Player], options: dict[str, object] | None

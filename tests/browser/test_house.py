@@ -14,7 +14,7 @@ from tests.browser.player import Player
 from tests.browser.tables import BRISK, Simulation, simulated
 from tests.deadline import until
 from tests.far.direct_broker import DirectBroker
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 
 
 @pytest.fixture
@@ -41,6 +41,7 @@ def found(broker: DirectBroker) -> set[str]:
     return {topic.split("/")[3] for topic in kept if topic.startswith("homeassistant/")}
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_a_house_plays_along_learns_of_moves_and_is_left(

@@ -49,6 +49,7 @@ def renames(page: Page, name: str, other: str) -> None:
     page.locator("#rename-ask").click()
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_the_people_of_the_records_are_shown_merged_and_forgotten(

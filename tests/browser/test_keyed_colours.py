@@ -124,6 +124,7 @@ def test_the_last_piece_is_corrected_on_the_page(player: Player, simulation: Sim
         player.until("manalath.state.colours.armed === null")
 
 
+@PROOF
 def test_a_colour_is_asked_and_answered_without_losing_ones_place(
     player: Player, simulation: Simulation
 ) -> None:

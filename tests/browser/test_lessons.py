@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -15,6 +16,7 @@ def laid(player: Player, number: int) -> Player:
     return player.until(wanted, number)
 
 
+@PROOF
 def test_a_lesson_says_what_is_wrong_and_lets_the_double_threat_be_felt(
     player: Player, simulation: Simulation
 ) -> None:

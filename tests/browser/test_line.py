@@ -21,6 +21,7 @@ def play(simulation: Simulation, player: Player, *pieces: tuple[str, Colour]) ->
         expect(rows).to_have_count(count + 1)
 
 
+@PROOF
 def test_a_line_is_a_branch_and_the_game_is_as_it_was(
     simulation: Simulation, open_at: Callable[..., Player]
 ) -> None:

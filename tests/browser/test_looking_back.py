@@ -41,6 +41,7 @@ def is_back(player: Player, last: str = "g4") -> None:
     )
 
 
+@PROOF
 def test_a_click_shows_a_move_here_alone_until_one_goes_back_or_acts_at_the_table(
     player: Player, open_page: Callable[..., Player], simulation: Simulation
 ) -> None:

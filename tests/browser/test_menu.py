@@ -16,6 +16,7 @@ from tests.sweeps import PROOF
 pytestmark = pytest.mark.browser
 
 
+@PROOF
 def test_another_game_is_chosen_by_mouse_and_help_by_keyboard(player: Player, simulation: Simulation) -> None:
     page = player.page
     ok, leave = page.locator("#tap-ok"), page.locator("#leave")

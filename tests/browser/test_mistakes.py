@@ -17,19 +17,29 @@ from tests.browser.states import SQUARE
 from tests.browser.tables import simulated
 from tests.deadline import DEADLINE_MS, until
 from tests.kept_games import FINISHED, keep
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, swept_keeping
 
 pytestmark = pytest.mark.browser
+
+#: What an analysis said of the game that is kept here, a line a move.
+JUDGED = Path(__file__).with_name("judged_game.jsonl")
 
 #: Orange makes a quint on e5 with its next move.
 THREAT = "6/7/8/3p1p3/2oo1oo3/9/8/7/6 p"
 
 
 @pytest.fixture
-def reader(tmp_path: Path, opened: ExitStack, open_at: Callable[..., Player]) -> Player:
+def analysis() -> str:
+    """How a page comes to its analysis: searched anew, or kept from a search of the same game."""
+    return "anew"
+
+
+@pytest.fixture
+def reader(tmp_path: Path, opened: ExitStack, open_at: Callable[..., Player], analysis: str) -> Player:
     folder = tmp_path / "records"
     keep(folder, FINISHED)
-    player = open_at(opened.enter_context(simulated(records=folder)).url).come()
+    before = judged_before if analysis == "kept" else None
+    player = open_at(opened.enter_context(simulated(records=folder)).url, before=before).come()
     player.page.get_by_role("link", name="Games").click()
     player.page.locator("#games-list").get_by_role("button", name="Orange won").click()
     player.page.get_by_role("button", name="Look back").click()
@@ -58,6 +68,7 @@ def judged(player: Player, *, is_right: bool) -> str:
     return told.inner_text()
 
 
+@pytest.mark.parametrize("analysis", swept_keeping(["kept", "anew"], "kept"))
 def test_a_mistake_is_marked_drawn_said_and_gone_to_by_keys(reader: Player) -> None:
     page = reader.page
     find = page.locator("#find-mistakes")
@@ -175,6 +186,11 @@ def moved_from(position: Position, move: Move) -> str:
 
 def moved_to(position: Position, move: Move) -> str:
     return next(change.space for change in position.changes(move) if change.piece is not None)
+
+
+def judged_before(page: Page) -> None:
+    """Have an analysis find at once what it found of this game."""
+    page.route("**/analysis/*", lambda route: route.fulfill(body=JUDGED.read_text("utf-8")))
 
 
 def judged_by_nobody(page: Page) -> None:

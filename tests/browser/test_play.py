@@ -11,12 +11,12 @@ from hardware.profiles import DEFAULT, load_profile
 from tests import deadline
 from tests.browser.player import Player, open_new_game
 from tests.browser.tables import Simulation
+from tests.kept_games import WON
 from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
-#: The shortest golden games; each is won by a group.
-MANALATH = "d1p e7o b4p e8p c5p g1o i2p b1p f4o h3p c4p g6p c1p f2p d8o e2p"
+#: The shortest golden game of Stein's rules, won by a group.
 STEIN = "h4b g4w i4b c4b g2b d6w b4w h3b a2w g3b"
 COLOURS = {"o": "orange", "p": "purple", "w": "orange", "b": "purple"}
 
@@ -42,19 +42,18 @@ def play(player: Player, game: str) -> None:
 
 
 def test_a_whole_game_of_manalath(player: Player) -> None:
-    play(player, MANALATH)
-    expect(player.page.locator("#headline")).to_have_text("Purple has won")
-    player.until_message("Purple wins with five.")
+    play(player, " ".join(WON))
+    expect(player.page.locator("#headline")).to_have_text("Orange has won")
+    player.until_message("Orange wins with five.")
     five = player.state["outcome"]["evidence"]
-    assert len(five) == 5
-    assert "e2" in five
-    # The five breathe in purple, and the winner's wave runs over the others.
-    purple = "(([r, g, b]) => b > 0 && g === 0 && Math.abs(r / b - 60 / 255) < 0.1)"
-    player.until(f"it.every((space) => {purple}(manalath.lights[space]))", five)
+    assert sorted(five) == ["a1", "a2", "a3", "a4", "a5"]
+    # The five breathe in orange, and the winner's wave runs over the others.
+    orange = "(([r, g, b]) => r > 0 && b === 0 && Math.abs(g / r - 21 / 64) < 0.1)"
+    player.until(f"it.every((space) => {orange}(manalath.lights[space]))", five)
     player.until(
-        f"Object.entries(manalath.lights).some(([s, duty]) => !it.includes(s) && {purple}(duty))", five
+        f"Object.entries(manalath.lights).some(([s, duty]) => !it.includes(s) && {orange}(duty))", five
     )
-    assert "Purple has won" in player.page.title()
+    assert "Orange has won" in player.page.title()
 
 
 @PROOF

@@ -154,6 +154,7 @@ def explained(player: Player, *meanings: str) -> None:
     player.until(f"{lines}.join() === it", ",".join(meanings))
 
 
+@PROOF
 def test_what_may_not_go_to_a_space_is_marked_named_and_announced_once(arrive: Arrive) -> None:
     player, simulation = arrive(DEFAULT, start=all_games()["manalath"].parse_fen(APART))
     page = player.page

@@ -51,6 +51,7 @@ def answer(simulation: Simulation, move: str) -> None:
     simulation.loop.post(partial(Requested, asked.fen(), move))
 
 
+@PROOF
 def test_a_click_while_the_other_side_moves_is_a_move_at_the_next_turn(come: Come) -> None:
     player, simulation = come()
     player.click(player.at("c3"))

@@ -37,6 +37,7 @@ def make(player: Player, move: str) -> None:
     player.put(move[:-1], COLOURS[move[-1]])
 
 
+@PROOF
 def test_a_puzzle_is_missed_and_solved_and_the_next_comes_by_itself(
     player: Player, simulation: Simulation
 ) -> None:

@@ -21,6 +21,7 @@ def mana(open_at: Callable[..., Player], opened: ExitStack) -> Player:
     return open_at(simulation.url, PHONE).come()
 
 
+@PROOF
 def test_the_goal_stands_under_the_turn_and_the_rules_open_and_close(player: Player) -> None:
     page = player.page
     goal = page.locator("#goal")

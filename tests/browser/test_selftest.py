@@ -264,6 +264,7 @@ def test_a_self_test_is_begun_by_keyboard(player: Player, simulation: Simulation
     begin_by_keyboard(player, simulation)
 
 
+@PROOF
 def test_the_end_of_a_self_test_by_keyboard_names_what_is_broken(
     watcher: Player, simulation: Simulation, tmp_path: Path
 ) -> None:

@@ -22,6 +22,7 @@ def heard(player: Player) -> list[str]:
     return names
 
 
+@PROOF
 def test_pieces_and_the_end_are_heard_once_the_page_was_touched(
     player: Player, simulation: Simulation
 ) -> None:

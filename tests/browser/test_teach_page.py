@@ -73,6 +73,7 @@ def test_it_is_no_self_test(player: Player, simulation: Simulation) -> None:
     asks(player, "Paused. What was learned is kept.").passes_axe()
 
 
+@PROOF
 def test_any_space_is_taught_next_by_a_click_where_no_piece_is_meant(
     player: Player, simulation: Simulation
 ) -> None:

@@ -138,6 +138,7 @@ def tour_mana(phone: Player) -> None:
 TOURS = {"mammalath": tour_mammalath, "mana": tour_mana}
 
 
+@PROOF
 def test_a_real_board_has_a_tour_too_and_rules_lead_to_it(
     table: RealTable, open_at: Callable[..., Player]
 ) -> None:

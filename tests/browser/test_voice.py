@@ -46,6 +46,7 @@ def opened(player: Player) -> Player:
     return player
 
 
+@PROOF
 def test_a_page_speaks_once_it_is_asked_to_and_remembers_it(player: Player, simulation: Simulation) -> None:
     page = voiced(player).page
     simulation.workbench.put("e5", Colour.FIRST)

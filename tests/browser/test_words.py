@@ -142,6 +142,7 @@ def test_what_is_not_marked_or_glued_is_found(player: Player) -> None:
         assert seen == ([] if found is None else [found]), text
 
 
+@PROOF
 def test_playing_is_in_one_language(player: Player, simulation: Simulation) -> None:
     page = player.page
     says_all_in_its_language(player)

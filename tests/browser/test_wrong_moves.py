@@ -52,6 +52,7 @@ def settled(player: Player) -> None:
     assert {piece["space"] for piece in player.ask("manalath.pieces")} == LYING
 
 
+@PROOF
 def test_a_piece_that_may_not_go_there_flies_back_with_one_sentence(come: Come) -> None:
     player, _ = come()
     player.click(player.at("a3"))

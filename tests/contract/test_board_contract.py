@@ -33,7 +33,7 @@ from tests.contract.rigged import CABLED, IMAGES, Rigged, begun, only
 from tests.sweeps import sampled
 
 #: Of the boards that keep it, each is in the sample of other sentences of the contract.
-pytestmark = sampled(4)
+pytestmark = sampled(3)
 
 #: A board at the end of a cable says how it is at least this often.
 PULSE_MS = 500.0
@@ -52,7 +52,7 @@ def test_it_says_what_it_is_and_then_everything_it_senses(rigged: Rigged) -> Non
     assert len(first.debounced) == len(rigged.profile.rows)
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("image", IMAGES)
 def test_every_image_says_what_it_is_senses_and_shines(image: str) -> None:
     test_it_says_what_it_is_and_then_everything_it_senses(IMAGES[image]())
@@ -165,7 +165,7 @@ def test_the_latest_frame_wins(running: Rigged) -> None:
     assert running.workbench.strip() == running.picture(4, 5).rgb
 
 
-@sampled(8)
+@sampled(3)
 @pytest.mark.parametrize("length", [0, 3, 209, 211, 280])
 def test_a_picture_of_the_wrong_size_is_a_programmers_mistake(length: int, running: Rigged) -> None:
     bytes_ = 3 * len(running.profile.lights)
@@ -179,7 +179,7 @@ def test_it_is_dark_until_the_first_frame(running: Rigged) -> None:
 
 def test_an_unplugged_board_says_so_with_cause_and_cure(plugged: Rigged) -> None:
     plugged.workbench.unplug()
-    (event,) = plugged.run(5000)
+    (event,) = plugged.run(2500)
     assert isinstance(event, Unlinked)
     for said, about in ((word(event.cause), "cable"), (word(event.cure), "plug")):
         assert about in said.lower()
@@ -218,10 +218,10 @@ def test_frames_for_an_unplugged_board_are_dropped(plugged: Rigged) -> None:
     plugged.workbench.unplug()
     plugged.run(100)
     plugged.board.show(plugged.picture(1, 9))
-    assert plugged.run(5000) == []
+    assert plugged.run(2500) == []
     assert not any(plugged.workbench.strip())
     plugged.workbench.plug()
-    assert only(plugged.run(5000), Shown) == []
+    assert only(plugged.run(2500), Shown) == []
     assert not any(plugged.workbench.strip())
 
 
@@ -230,7 +230,7 @@ def test_a_board_that_is_plugged_in_again_starts_like_a_new_one(plugged: Rigged)
     plugged.run(1000)
     plugged.workbench.put(plugged.here, Colour.FIRST)
     plugged.workbench.plug()
-    linked, *later = plugged.news(5000)
+    linked, *later = plugged.news(2500)
     assert isinstance(linked, Linked)
     last = later[-1]
     assert isinstance(last, Sensors)
@@ -241,10 +241,10 @@ def test_hands_are_not_seen_while_the_cable_is_out(plugged: Rigged) -> None:
     plugged.workbench.unplug()
     plugged.run(100)
     plugged.workbench.put(plugged.here, Colour.FIRST)
-    assert plugged.run(5000) == []
+    assert plugged.run(2500) == []
 
 
-@sampled(4)
+@sampled(3)
 def test_hardware_trouble_is_an_event_and_never_a_raise(running: Rigged) -> None:
     for fault in running.faults():
         running.suffer(fault)

@@ -7,32 +7,32 @@ import pytest
 from controller.board import Built
 from controller.diagnose import Diagnosis, conclude
 from controller.messages import LANGUAGES, catalogue, word
-from hardware.profiles import DEFAULT, load_profile
+from hardware.profiles import load_profile
 from tests.diagnose.walked import walked
-from tests.sweeps import sampled
 
-WIRED = load_profile(DEFAULT)
+#: A coupon: its seven spaces are walked over in a tenth of the time.
+WIRED = load_profile("hex7-dual-mega")
 OF_BOARDS = WIRED.as_built(Built.BOARDS)
 
 #: A fault of each kind, and a part of its cure on circuit boards.
 CURES = {
     "stuck key ok": "look for solder between the two pairs",
-    "weak e5 purple": "its glass rests on the ledge of the comb",
-    "sensitive e5 purple": "replace it with a less sensitive one",
-    "crosstalk e5 orange f5": "The board keeps it away from f5",
-    "swapped e5 orange f5 orange": "see that the profile is that of these boards",
-    "open-wire row 4 after e2": "Check the joints at e2 and e3. If they are sound, the track is broken",
-    "grounded row 3": "Look for solder between its joints and ground, starting at its connector.",
-    "powered column 4": "Look for solder between its joints and those of the pull-ups",
-    "short-wire row 3 column 4": "Look for solder between their joints",
-    "reversed-light e5": "Turn it, so that its marked corner is at ground.",
-    "swapped-light a1 e5": "see that the profile is that of these boards",
+    "weak b2 purple": "its glass rests on the ledge of the comb",
+    "sensitive b2 purple": "replace it with a less sensitive one",
+    "crosstalk b2 orange b3": "The board keeps it away from b3",
+    "swapped b2 orange b3 orange": "see that the profile is that of these boards",
+    "open-wire row 1 after b1": "Check the joints at b1 and b2. If they are sound, the track is broken",
+    "grounded row 2": "Look for solder between its joints and ground, starting at its connector.",
+    "powered column 2": "Look for solder between its joints and those of the pull-ups",
+    "short-wire row 2 column 2": "Look for solder between their joints",
+    "reversed-light b2": "Turn it, so that its marked corner is at ground.",
+    "swapped-light a1 b2": "see that the profile is that of these boards",
     "colour-order": "use lights that take green first",
     "sagging-supply 1500": "Use a thicker or shorter cable between the boards",
     # These are mended alike, however a board is built.
-    "dead e5 orange": "Check its joints, its glass, and that it stands in its place",
-    "slow-column 3 300": "Measure its pull-up",
-    "swapped-wires row 3 row 5": "Swap the two wires in the connector.",
+    "dead b2 orange": "Check its joints, its glass, and that it stands in its place",
+    "slow-column 2 300": "Measure its pull-up",
+    "swapped-wires row 1 row 2": "Swap the two wires in the connector.",
 }
 
 
@@ -41,11 +41,10 @@ def cures(diagnosis: Diagnosis, language: str = "en") -> list[str]:
     return [word(cause.cure, words) for finding in diagnosis.findings for cause in finding.causes]
 
 
-@sampled(8)
 @pytest.mark.parametrize("fault", CURES)
 def test_a_cure_is_that_of_the_board_as_it_is_built(fault: str) -> None:
     """What a walk reads is the same, however a board is built."""
-    read = walked(WIRED, fault)
+    read = walked(WIRED, fault, seed=1)
     wired, of_boards = conclude(WIRED, read), conclude(OF_BOARDS, read)
     assert any(CURES[fault] in cure for cure in cures(of_boards)), cures(of_boards)
     named = [

@@ -17,11 +17,14 @@ from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.faults import place_of
 from tests.diagnose.suspicions import any_suspect
 from tests.diagnose.walked import ALL, walked
-from tests.sweeps import PROOF, sampled, swept
+from tests.sweeps import PROOF, sampled, swept, swept_keeping
 from tests.wordings import read
 
 BOARDS = {name: load_profile(name) for name in profile_names()}
 BOARD = BOARDS[DEFAULT]
+#: Its seven spaces are walked over in a tenth of the time.
+COUPON = "hex7-dual-mega"
+SMALL = BOARDS[COUPON]
 SINGLE = BOARDS["hex70-single-gpio"]
 
 #: Faults of contacts in motion, lights, supply and link; the times are those that each board can resolve.
@@ -103,18 +106,20 @@ def test_every_other_fault_is_named_alone(fault: str) -> None:
     assert len(diagnosis.findings) == 1
 
 
-@pytest.mark.parametrize("seed", swept(range(8), 1))
-def test_two_faults_are_two_findings_or_one_hides_the_other(seed: int) -> None:
-    chance = random.Random(seed)
-    suspects = [any_suspect(kind, BOARD, chance) for kind in chance.sample(KINDS, 2)]
-    faults = [written(suspect, BOARD) for suspect in suspects]
-    diagnosis = conclude(BOARD, walked(BOARD, *faults))
+@pytest.mark.parametrize(
+    ("name", "seed"), swept_keeping([(COUPON, 0), *product([DEFAULT], range(8))], (COUPON, 0))
+)
+def test_two_faults_are_two_findings_or_one_hides_the_other(name: str, seed: int) -> None:
+    board, chance = BOARDS[name], random.Random(seed)
+    suspects = [any_suspect(kind, board, chance) for kind in chance.sample(KINDS, 2)]
+    faults = [written(suspect, board) for suspect in suspects]
+    diagnosis = conclude(board, walked(board, *faults))
     says_more = any("do not explain all that was read" in read(each.evidence) for each in diagnosis.findings)
     for suspect, fault in zip(suspects, faults, strict=True):
-        hidden = [read(diagnosis.untested.get(part)) for part in parts_of(suspect, BOARD)]
+        hidden = [read(diagnosis.untested.get(part)) for part in parts_of(suspect, board)]
         is_hidden = says_more or any(why.startswith("Cannot be tested until") for why in hidden)
         # Some show only where edges are traced, which this walk is too short for.
-        shows_alone = is_named(fault, conclude(BOARD, walked(BOARD, fault)))
+        shows_alone = is_named(fault, conclude(board, walked(board, fault)))
         assert is_named(fault, diagnosis) or is_hidden or not shows_alone, (faults, faults_named(diagnosis))
 
 
@@ -180,18 +185,18 @@ def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
 
 
 def test_a_dead_reed_and_its_diode_cannot_be_distinguished() -> None:
-    (finding,) = conclude(BOARD, walked(BOARD, "dead d4 purple")).findings
-    assert [cause.fault for cause in finding.causes] == ["dead d4 purple", "open-diode d4 purple"]
+    (finding,) = conclude(SMALL, walked(SMALL, "dead b2 orange")).findings
+    assert [cause.fault for cause in finding.causes] == ["dead b2 orange", "open-diode b2 orange"]
     assert finding.why_together
 
 
 def test_what_was_left_out_is_untested() -> None:
-    sensor = BOARD.space("e5").first
-    diagnosis = conclude(BOARD, walked(BOARD, skipped=frozenset({sensor}), stages=ALL - {Stage.GHOSTS}))
+    sensor = SMALL.space("b2").first
+    diagnosis = conclude(SMALL, walked(SMALL, skipped=frozenset({sensor}), stages=ALL - {Stage.GHOSTS}))
     assert diagnosis.verdict is PartVerdict.UNTESTED
-    assert read(diagnosis.untested[Part(PartKind.REED, "e5 orange")]) == "It was skipped."
-    assert diagnosis.verdicts[Part(PartKind.REED, "e6 orange")] is PartVerdict.PASS
-    assert diagnosis.verdicts[Part(PartKind.DIODE, "e6 orange")] is PartVerdict.UNTESTED
+    assert read(diagnosis.untested[Part(PartKind.REED, "b2 orange")]) == "It was skipped."
+    assert diagnosis.verdicts[Part(PartKind.REED, "a1 orange")] is PartVerdict.PASS
+    assert diagnosis.verdicts[Part(PartKind.DIODE, "a1 orange")] is PartVerdict.UNTESTED
 
 
 @pytest.mark.parametrize(
@@ -239,32 +244,33 @@ def test_the_empty_board_alone_shows_a_magnet_left_on() -> None:
 
 
 def test_a_piece_laid_elsewhere_once_is_no_fault() -> None:
-    evidence = walked(BOARD)
-    e5, e6 = Laid("e5", Colour.FIRST), Laid("e6", Colour.FIRST)
+    evidence = walked(SMALL, traced=True)
+    b2, b3 = Laid("b2", Colour.FIRST), Laid("b3", Colour.FIRST)
     looks = {look.pieces: look for look in evidence.looks if look.stage is Stage.REEDS}
-    mistaken = replace(looks[e5,], matrix=looks[e6,].matrix)
-    diagnosis = conclude(BOARD, replace(evidence, looks=(*evidence.looks, mistaken)))
+    mistaken = replace(looks[b2,], matrix=looks[b3,].matrix)
+    diagnosis = conclude(SMALL, replace(evidence, looks=(*evidence.looks, mistaken)))
     assert diagnosis.verdict is PartVerdict.PASS
 
 
 def test_one_odd_look_proves_nothing_where_reports_are_lost() -> None:
-    evidence, a1 = walked(BOARD), BOARD.space("a1").first
+    evidence, a1 = walked(SMALL, traced=True), SMALL.space("a1").first
     looks = list(evidence.looks)
     at = max(number for number, look in enumerate(looks) if look.stage is Stage.GHOSTS)
     matrix = list(looks[at].matrix)
     matrix[a1[0]] ^= 1 << a1[1]
     looks[at] = replace(looks[at], matrix=tuple(matrix))
     odd = replace(evidence, looks=tuple(looks))
-    assert conclude(BOARD, odd).findings != ()
-    assert faults_named(conclude(BOARD, replace(odd, counters={"resent": 200}))) == ["lossy"]
+    assert conclude(SMALL, odd).findings != ()
+    assert faults_named(conclude(SMALL, replace(odd, counters={"resent": 200}))) == ["lossy"]
 
 
-def test_nonsense_is_suspect_and_soon_over() -> None:
-    chance = random.Random(1)
-    full = (1 << len(BOARD.columns)) - 1
+@pytest.mark.parametrize("name", swept_keeping([COUPON, DEFAULT], COUPON))
+def test_nonsense_is_suspect_and_soon_over(name: str) -> None:
+    board, chance = BOARDS[name], random.Random(1)
+    full = (1 << len(board.columns)) - 1
     looks = tuple(
-        Look(Stage.REEDS, tuple(chance.randint(0, full) for _ in BOARD.rows), (laid,))
-        for laid in (Laid(space.name, Colour.FIRST) for space in BOARD.spaces)
+        Look(Stage.REEDS, tuple(chance.randint(0, full) for _ in board.rows), (laid,))
+        for laid in (Laid(space.name, Colour.FIRST) for space in board.spaces)
     )
-    diagnosis = conclude(BOARD, Evidence(looks=looks))
+    diagnosis = conclude(board, Evidence(looks=looks))
     assert diagnosis.verdict is PartVerdict.SUSPECT

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from controller.board import Key
@@ -26,7 +26,7 @@ from controller.games import Colour
 from controller.play.bounce import bounce_of
 from hardware.profiles import load_profile, profile_names
 from tests.diagnose.reports import ABOUT, PROFILE, broken, broken_document, diagnosis, document, evidence
-from tests.sweeps import sampled
+from tests.sweeps import sampled, some
 from tests.wordings import quoted, read
 
 COUNT = st.integers(0, 10_000)
@@ -89,6 +89,7 @@ EVIDENCE = st.builds(
 )
 
 
+@settings(max_examples=some(20))
 @given(EVIDENCE)
 @example(Evidence(quiet=Quiet(60_000.0, {(0, 1): 2}), counters={"resent": 3}, skipped=frozenset({(1, 0)})))
 def test_evidence_comes_back_exactly(whole: Evidence) -> None:

@@ -15,7 +15,7 @@ from controller.ports import Sensors
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.workbench import parse_fault
 from tests.diagnose.teacher import Teacher
-from tests.sweeps import sampled, swept_keeping
+from tests.sweeps import swept_keeping
 from tests.wirings import shuffled, with_keys
 from tests.wordings import detail_of, text_of
 
@@ -33,8 +33,7 @@ def test_a_teaching_is_a_guest(shape: Profile) -> None:
     assert guest.watching is None
 
 
-@sampled(1)
-@pytest.mark.parametrize("name", swept_keeping(profile_names(), "hex7-dual-mega", "hex70-single-gpio"))
+@pytest.mark.parametrize("name", swept_keeping(profile_names(), "hex7-dual-mega"))
 def test_any_wiring_is_recovered(name: str) -> None:
     shape = load_profile(name)
     true = shuffled(shape, seed=7)

@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
@@ -22,6 +23,7 @@ from controller.games import Colour, all_games
 from controller.session.mode import Proposal
 from controller.table import AGREED, RESIGNED, following
 from controller.table.opening_rule import opening_of, openings_of
+from tests.sweeps import some
 
 TERMS = Terms(all_games()["manalath"], None, (), Colour.FIRST)
 HOST, GUEST = MatchSide.HOST, MatchSide.GUEST
@@ -259,6 +261,7 @@ def _prefixes(
         yield acts[HOST][: len(acts[HOST]) * host // 2], acts[GUEST][: len(acts[GUEST]) * guest // 2]
 
 
+TwoSides.TestCase.settings = settings(max_examples=some(20))
 test_two_sides = TwoSides.TestCase
 
 

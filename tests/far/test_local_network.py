@@ -11,6 +11,7 @@ from zeroconf._services.info import AddressResolver
 from controller.annexes.phones import local_network
 from controller.annexes.phones.local_network import TRIES_FOR_S, Announcement, private_addresses
 from controller.far.qr_code import code_svg, code_text
+from tests.sweeps import PROOF
 
 PORT = 8123
 #: Two computers: an objection to a name is sent to the address of whoever asks for it.
@@ -25,6 +26,13 @@ def resolved(name: str) -> list[str]:
         return [str(address) for address in resolver.ip_addresses_by_version(IPVersion.V4Only)]
 
 
+def test_a_board_is_found_by_its_name() -> None:
+    with closing(Announcement([AT_HOME], PORT, monotonic)) as announced:
+        assert announced.name == "manalath.local"
+        assert resolved(announced.name) == [AT_HOME]
+
+
+@PROOF
 def test_each_board_of_a_network_has_a_name_of_its_own() -> None:
     with (
         closing(Announcement([AT_HOME], PORT, monotonic)) as first,

@@ -44,6 +44,6 @@ def test_a_broker_that_replays_truncates_and_forges_changes_nothing(seed: int) -
 
 def test_where_nothing_goes_wrong_it_is_joined_at_once() -> None:
     tally = Tally()
-    tally.add(play_match(all_games()["manalath"], 7, trouble=0.0))
+    tally.add(play_match(all_games()["mammalath"], 7, trouble=0.0))
     assert max(tally.join_ms) < 1000.0
     assert tally.resume_ms == []

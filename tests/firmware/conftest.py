@@ -15,6 +15,7 @@ from tests.firmware.build import BOARD, Patch, build, copy_of, image_of
 from tests.firmware.chip import Stand
 from tests.firmware.ends import End, NativeEnd, TwinEnd
 from tests.firmware.native import SHAPES, Native, compile_native, load, of
+from tests.sweeps import swept_keeping
 from tests.waveforms import chips_made, pytest_runtest_makereport  # noqa: F401 - pytest finds them here
 
 MakeNative = Callable[..., Native]
@@ -69,7 +70,11 @@ def native(library: Callable[[str], ctypes.CDLL]) -> Iterator[MakeNative]:
         board.close()
 
 
-@pytest.fixture(params=[*SHAPES, "twin"])
+#: Both ends of what boards differ in: the most rows, columns and lights, and the fewest.
+SAMPLE = BOARD, "hex7-single-mega", "twin"
+
+
+@pytest.fixture(params=swept_keeping([*SHAPES, "twin"], *SAMPLE))
 def end(request: pytest.FixtureRequest, library: Callable[[str], ctypes.CDLL]) -> Iterator[End]:
     """The firmware of every board and its twin, each alone and just announced."""
     name: str = request.param

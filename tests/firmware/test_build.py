@@ -17,7 +17,7 @@ from hardware.profiles import load_profile, profile_names
 from tests.firmware.build import Patch
 from tests.firmware.conftest import Built
 from tests.firmware.native import FIRMWARE, SHAPES
-from tests.sweeps import PROOF, sampled
+from tests.sweeps import PROOF, swept_keeping
 
 IMAGES = FIRMWARE.parent / "hardware" / "images"
 BOARD = "hex70-dual-mega"
@@ -40,8 +40,7 @@ def number(text: str, name: str) -> int:
     return int(found[1])
 
 
-@sampled(2)
-@pytest.mark.parametrize("board", SHAPES)
+@pytest.mark.parametrize("board", swept_keeping(SHAPES, BOARD, "hex7-dual-mega"))
 def test_the_shipped_image_is_what_the_sources_make(built: Built, board: str) -> None:
     for suffix in (".hex", ".toml"):
         shipped = (IMAGES / f"{board}{suffix}").read_text(encoding="ascii")
@@ -49,8 +48,7 @@ def test_the_shipped_image_is_what_the_sources_make(built: Built, board: str) ->
         assert made.read_text(encoding="ascii") == shipped, "run `make firmware`"
 
 
-@sampled(1)
-@pytest.mark.parametrize("board", SHAPES)
+@pytest.mark.parametrize("board", swept_keeping(SHAPES, BOARD))
 def test_what_is_said_of_the_image_is_true(built: Built, board: str) -> None:
     image = built(board=board)
     description = tomllib.loads(image.with_suffix(".toml").read_text(encoding="ascii"))

@@ -17,6 +17,7 @@ from hardware.wire.packets import (
 )
 from tests.firmware.build import BOARD
 from tests.firmware.chip import Stand, random_picture
+from tests.sweeps import some
 
 PROFILE = load_profile(BOARD)
 
@@ -29,7 +30,7 @@ def test_nothing_is_lost_under_full_load(board: Stand) -> None:
     down: list[str] = []
     pings = pongs = states = 0
     next_piece_us = next_ping_us = board.now_us
-    while board.now_us < 2_500_000:
+    while board.now_us < some(2_500_000, 2):
         board.go(100)
         board.acknowledge()
         pongs += len(board.take(Pong))
@@ -59,8 +60,8 @@ def test_nothing_is_lost_under_full_load(board: Stand) -> None:
     board.acknowledge()
     board.go(520_000)
     health = board.take(StatePacket)[-1].health
-    assert sent > 200
-    assert states >= 4
+    assert sent > some(200, 2)
+    assert states >= some(4, 2)
     assert pongs == pings + 1 or pongs == pings
     assert (health.overruns, health.overflows, health.framing, health.checksum, health.rejected) == (0,) * 5
     assert health.light_crc == crc16(rgb)

@@ -38,7 +38,7 @@ def played(game: Game, seed: int, plies: int = 40) -> Record:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_survives_as_a_link_and_as_copied_moves(name: str) -> None:
-    for seed in range(some(50)):
+    for seed in range(some(50, 10)):
         record = replace(played(GAMES[name], seed), names=("Ada", "Bo"))
         game = moves_of(record)
         assert [move.text for move in game.moves] == [
@@ -104,7 +104,7 @@ def test_a_damaged_link_is_read_as_a_game_or_refused() -> None:
     chance = random.Random(84)
     links = [write_link(moves_of(played(game, seed)), GAMES) for game in GAMES.values() for seed in range(5)]
     refused = 0
-    for _ in range(some(DAMAGED)):
+    for _ in range(some(DAMAGED, 10)):
         link = list(chance.choice(links))
         for _ in range(chance.randint(1, 3)):
             at = chance.randrange(len(link))
@@ -120,4 +120,4 @@ def test_a_damaged_link_is_read_as_a_game_or_refused() -> None:
             assert isinstance(found, KeptGame)
             assert found.moves
             assert found.result
-    assert refused > some(DAMAGED) // 2
+    assert refused > some(DAMAGED, 10) // 2

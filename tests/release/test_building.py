@@ -10,6 +10,7 @@ from release.building import NATIVE, own_wheel, unzipped_bytes
 from release.checkout import Checkout, ReleaseError, newest_commit
 from release.packing import Member
 from tests.release.repositories import make_repository
+from tests.sweeps import PROOF
 
 HERE = platform.machine()
 
@@ -29,6 +30,7 @@ def test_a_wheel_serves_every_python_and_every_system(wheel: Member) -> None:
     assert NATIVE in {member.name for member in unzipped_bytes(wheel)}
 
 
+@PROOF
 def test_it_is_the_same_to_the_byte_at_another_path_and_in_another_zone(
     checkout: Checkout, wheel: Member, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -69,8 +69,8 @@ TWINS: dict[str, tuple[str, MakeBoard]] = {
     "virtual single": ("hex70-single-gpio", VirtualBoard),
     "firmware twin": ("hex70-dual-mega", FirmwareBoard),
     "firmware itself": ("hex70-dual-mega", partial(FirmwareBoard, chip="elf")),
-    "pi single": ("hex70-single-gpio", PiBoard),
-    "pi dual": ("hex70-dual-gpio", PiBoard),
+    "pi single": ("hex70-single-gpio", partial(PiBoard, leaves_out_still=True)),
+    "pi dual": ("hex70-dual-gpio", partial(PiBoard, leaves_out_still=True)),
 }
 
 

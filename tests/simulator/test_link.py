@@ -15,7 +15,7 @@ from simulator.virtual_board import VirtualBoard
 from simulator.workbench import parse_fault
 from tests.simulator.test_fault_effects import last, picture, table
 from tests.simulator.test_virtual_board import run, sensors
-from tests.sweeps import sampled
+from tests.sweeps import sampled, some
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]
 
@@ -135,7 +135,7 @@ def test_a_lossy_link_is_late_with_its_share_and_loses_nothing(percent: int) -> 
     board, clock = table(f"lossy {percent}")
     board.workbench.add_fault(parse_fault("chatter e5 orange"))
     board.workbench.put("e5", Colour.FIRST)
-    arrived = arrivals(board, clock, 60_000)
+    arrived = arrivals(board, clock, some(60_000, 3))
     assert [event.seq for _, event in arrived] == list(range(len(arrived)))
     late_ms = [at_ms - event.at_ms for at_ms, event in arrived]
     assert min(late_ms) == 0

@@ -193,12 +193,12 @@ def test_looking_at_contacts_changes_nothing_that_is_read(profile: Profile) -> N
         def look() -> None:
             board.workbench.contacts()
 
-        for number in range(40):
+        for number in range(15):
             board.workbench.after(10.7 * number, lambda: board.workbench.put("i6", Colour.FIRST))
             board.workbench.after(10.7 * number + 5.0, board.workbench.clear_table)
-        for number in range(9000 if is_watched else 0):
+        for number in range(3200 if is_watched else 0):
             board.workbench.after(0.05 * number, look)
-        return run_board(board, clock, 500)
+        return run_board(board, clock, 200)
 
     assert events(is_watched=True) == events(is_watched=False)
 

@@ -27,7 +27,7 @@ from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.annexes.open_annexes import ignore
 from tests.session.test_resume import unfinished
-from tests.sweeps import PROOF, sampled, swept
+from tests.sweeps import PROOF, sampled, some, swept
 from tests.web.desk import PROFILE, SINGLE
 from tests.web.meddler import Meddler
 from tests.wordings import text_of, worded
@@ -125,7 +125,7 @@ def test_a_hand_that_gives_up_takes_its_fingers_off_the_keys() -> None:
 def test_at_every_stage_of_a_self_test(stage: Stage, profile: Profile) -> None:
     at = lab(STAGES.index(stage), profile)
     done = frozenset(STAGES[: STAGES.index(stage)])
-    for _ in range(4):
+    for _ in range(some(4, 2)):
         assert examine(at, done) is stage
         for _ in range(30):
             at.page.do("lend_hand")
@@ -136,7 +136,7 @@ def test_in_the_demo() -> None:
     at = lab(1)
     captions: list[Message] = []
     Demo(at.workbench, lambda: at.loop.snapshot.session.record.start, 1, captions.append).begin()
-    for _ in range(4):
+    for _ in range(some(4, 2)):
         at.wait(20_000.0)
         at.meddle(60)
     assert Message("demo.somebody_else") in captions

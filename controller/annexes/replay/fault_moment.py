@@ -24,6 +24,9 @@ Changes = tuple[tuple[int, T], ...]
 FORMAT = "manalath-moment"
 VERSION = 1
 
+#: The folder beside the records that keeps moments.
+FOLDER = "faults"
+
 #: How long before the last change of sensors or link a moment begins.
 WINDOW_MS = 20_000
 

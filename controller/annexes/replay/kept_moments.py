@@ -4,14 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.annexes.replay.fault_moment import FaultMoment, moment_from_text
+from controller.annexes.replay.fault_moment import FOLDER, FaultMoment, moment_from_text
 from controller.board import Profile
 from controller.command_line.stdio import say
 from controller.command_line.user_files import read_kept
 from controller.messages import Message
 from hardware.plain_files import FileError
-
-FOLDER = "faults"
 
 #: The most moments kept, in memory and in the folder.
 MOST_KEPT = 12

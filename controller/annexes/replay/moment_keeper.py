@@ -12,14 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.annex import FindOffer, ReedHistory, nothing_offered
-from controller.annexes.replay.fault_moment import FaultMoment, NamedFault, moment_text
-from controller.annexes.replay.kept_moments import (
-    MOST_KEPT,
-    KeptMoment,
-    kept_numbers,
-    moment_file,
-    read_moments,
-)
+from controller.annexes.replay.fault_moment import FOLDER, FaultMoment, NamedFault, moment_text
 from controller.annexes.replay.last_seconds import MomentRing
 from controller.annexes.replay.named_faults import named_faults, worn_reeds
 from controller.command_line.stdio import say
@@ -28,6 +21,7 @@ from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 
 if TYPE_CHECKING:
+    from controller.annexes.replay.kept_moments import KeptMoment
     from controller.wear import BoardLife
 
 #: A fault that was named so lately is the same one: a suspicion comes and goes while a hand tries the piece.
@@ -81,11 +75,20 @@ class MomentKeeper(Subscriber):
 
     def _read(self) -> None:
         """Read the moments that were kept before."""
-        for kept in () if self._records is None else read_moments(self._records):
-            self.kept = (*self.kept, kept)
+        if self._records is not None and (self._records / FOLDER).is_dir():
+            from controller.annexes.replay.kept_moments import read_moments
+
+            self.kept = tuple(read_moments(self._records))
 
     def keep(self, moment: FaultMoment) -> None:
         """Keep a moment, and let the oldest go; in the one thread that waits for a disk."""
+        from controller.annexes.replay.kept_moments import (
+            MOST_KEPT,
+            KeptMoment,
+            kept_numbers,
+            moment_file,
+        )
+
         numbers = [] if self._records is None else kept_numbers(self._records)
         number = max((*numbers, *(kept.number for kept in self.kept)), default=0) + 1
         self.kept = (*self.kept, KeptMoment(number, moment))[-MOST_KEPT:]

@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from controller.annex import FaultStrips, FindRecord, OpenAnnex, OpenTable, PagePart, PagePlace
-from controller.annexes.replay.kept_moments import KeptMoment, newest, strips_of
 from controller.annexes.replay.moment_keeper import MomentKeeper
 from controller.messages import Catalogue, Message, word
 
 if TYPE_CHECKING:
     from starlette.routing import Route
 
+    from controller.annexes.replay.kept_moments import KeptMoment
     from controller.board import Profile
 
 
@@ -30,16 +30,18 @@ class MomentTable(OpenAnnex, FaultStrips):
 
     def diagnosed(self) -> Mapping[str, Any]:
         """See `OpenAnnex`: the newest moments as strips."""
+        from controller.annexes.replay.kept_moments import newest
+
         kept = self.keeper.kept
         if self._viewed is None or self._viewed[0] is not kept:
-            self._viewed = (
-                kept,
-                {"t": "moments", "moments": [self._view(each) for each in newest(kept, self._profile)]},
-            )
+            moments = [self._view(each) for each in newest(kept, self._profile)]
+            self._viewed = (kept, {"t": "moments", "moments": moments})
         return self._viewed[1]
 
     def strips(self) -> Sequence[tuple[Message, str]]:
         """See `FaultStrips`."""
+        from controller.annexes.replay.kept_moments import strips_of
+
         return strips_of(self.keeper.kept, self._profile)
 
     def routes(self, words: Catalogue, record: FindRecord) -> "Sequence[Route]":
@@ -68,7 +70,7 @@ class MomentTable(OpenAnnex, FaultStrips):
     def _profile(self) -> "Profile":
         return self._table.loop.snapshot.session.profile
 
-    def _view(self, kept: KeptMoment) -> Mapping[str, Any]:
+    def _view(self, kept: "KeptMoment") -> Mapping[str, Any]:
         from controller.annexes.replay.moment_strip import strip_of
 
         lanes = [

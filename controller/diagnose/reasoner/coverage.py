@@ -50,6 +50,7 @@ class Coverage:
         self._asked = {look.asked for look in evidence.looks}
         self._found = looked.matrix.read(self._suspects)
         self._whole = looked.matrix.read(()) if self._suspects else self._found
+        self._is_certain = bool(looked.certain.any())
         self._standing = PartCoverage({}, {})
 
     def standing(self) -> PartCoverage:
@@ -120,6 +121,8 @@ class Coverage:
         """Name the sensors that would have tested a part, had they read the same at all looks alike."""
         low = self._looked.matrix.read((*self._suspects, *broken)).low
         bits = np.bitwise_or.reduce(low ^ self._found.low, axis=0)
+        if not bits.any():
+            return None
         there = {at: part for at, part in self._sensors.items() if bits[at[0]] >> at[1] & 1}
         sensors = tuple(sensor_named(part.name) for part in there.values())[:MOST_CAUSES]
         if not sensors:
@@ -132,5 +135,7 @@ class Coverage:
         self, broken: tuple[Suspect, ...], reading: PredictedReading, suspects: tuple[Suspect, ...]
     ) -> bool:
         """Whether ``broken`` in addition to ``suspects`` would have changed the looks."""
+        if not self._is_certain:
+            return False
         low = self._looked.matrix.read((*suspects, *broken)).low
         return bool(np.any((low ^ reading.low) & self._looked.certain))

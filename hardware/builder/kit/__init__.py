@@ -20,7 +20,7 @@ from hardware.builder.kit.stock import KitPlan
 from hardware.builder.kit.stripboard_svg import stripboard_svg
 from hardware.builder.kit.wire_harness import harness_csv
 from hardware.builder.mechanics import NEEDED, MadeParts, PartsNeeded, check_deck, make_parts
-from hardware.builder.wiring import page_of, section_file, sheet_of, text_of
+from hardware.builder.wiring import section_file, sheet_of, wiring_files
 
 __all__ = ["NEEDED", "check_kit", "joint_figure", "joint_reading", "kit_of", "parts_of", "plan_of"]
 
@@ -53,8 +53,7 @@ def kit_of(plan: KitPlan, made: MadeParts | None = None) -> dict[str, bytes]:
         "index.html": index_html(plan, made),
         "parts.csv": parts_csv(plan),
         "steps.html": steps_html(plan, with_views=made is not None),
-        "wiring.html": page_of(sheet),
-        "wiring.txt": text_of(sheet),
+        **wiring_files(sheet),
     }
     printed: dict[str, bytes] = {}
     if plan.boards:

@@ -4,10 +4,11 @@ Decides what is tried and what it must show; nothing is glued before every test 
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 
-from controller.board import Build, Magnets, Profile, Sensing
+from controller.board import Build, Magnets, Place, Profile, ReedBuild, Sensing
 from controller.games import COLOUR_WORDS, Colour
 from hardware.builder.kit.board_steps import METER, SOLDERING, BuildStep, drill_deck
 from hardware.builder.kit.shopping_list import STACK, coupon_colours, is_coupon, middle_spaces
@@ -31,29 +32,33 @@ def card_mm(build: Build, colour: Colour) -> float:
 
     A reed must have the margin `_SURE`; `hardware.magnetics` computes the field that it senses.
     """
+    return _card_mm(build.reeds, build.pieces.magnets(colour), colour)
+
+
+@lru_cache(maxsize=32)
+def _card_mm(reeds: ReedBuild, magnets: Magnets, colour: Colour) -> float:
     lifts_mm = np.arange(0, _MOST_MM + _STEP_MM / 2, _STEP_MM)
-    needed = _SURE * build.reeds.class_at[1]
-    borne = [mm for mm in lifts_mm if _least_at(build, colour, float(mm)) >= needed]
+    needed = _SURE * reeds.class_at[1]
+    borne = [mm for mm in lifts_mm if _least_at(reeds, magnets, colour, float(mm)) >= needed]
     return float(max(borne, default=0.0))
 
 
-def _least_at(build: Build, colour: Colour, lift_mm: float) -> float:
+def _least_at(reeds: ReedBuild, magnets: Magnets, colour: Colour, lift_mm: float) -> float:
     """Return the least ampere-turns, over all turns of the piece, at the reed that then senses most."""
-    is_ring = colour is Colour.SECOND and build.reeds.ring_mm
-    places = build.reeds.ring_mm if is_ring else ((0.0, 0.0),)
+    is_ring = colour is Colour.SECOND and reeds.ring_mm
+    places = reeds.ring_mm if is_ring else ((0.0, 0.0),)
     turns = np.linspace(0, 2 * np.pi, 145)
-    felt = [_felt(build, colour, place, turns, lift_mm) for place in places]
+    felt = [_felt(reeds, magnets, place, turns, lift_mm) for place in places]
     return float(np.max(felt, axis=0).min())
 
 
-def _felt(build: Build, colour: Colour, place: tuple[float, float], turns: Array, lift_mm: float) -> Array:
-    magnets = build.pieces.magnets(colour)
+def _felt(reeds: ReedBuild, magnets: Magnets, place: Place, turns: Array, lift_mm: float) -> Array:
     total = np.zeros_like(turns)
     for (x, y), sign in zip(magnets.places(), magnets.signs, strict=True):
         across = x * np.cos(turns) - y * np.sin(turns) - place[0]
         along = x * np.sin(turns) + y * np.cos(turns) - place[1]
-        gap = np.full_like(turns, build.reeds.gap_mm + lift_mm)
-        glass = GLASSES[build.reeds.glass_mm]
+        gap = np.full_like(turns, reeds.gap_mm + lift_mm)
+        glass = GLASSES[reeds.glass_mm]
         total += sign * ampere_turns(magnets.disc_mm, glass, np.hypot(across, along), gap)
     return np.abs(total)
 

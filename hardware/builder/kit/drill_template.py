@@ -8,8 +8,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-
-from fpdf import FPDF
+from typing import TYPE_CHECKING
 
 from controller.board import Place, Profile
 from hardware.builder.kit.printed_files import new_pdf
@@ -23,6 +22,9 @@ from hardware.builder.mechanics import (
     outline_of,
 )
 from hardware.builder.wiring import BORE_MM
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
 
 #: Width and height of each paper.
 PAPERS: dict[str, Place] = {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4)}
@@ -126,7 +128,7 @@ def template_pdf(profile: Profile, paper: str) -> bytes:
     return bytes(pdf.output())
 
 
-def _page(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: PaperTile) -> None:
+def _page(pdf: "FPDF", profile: Profile, tiling: Tiling, side: Side, tile: PaperTile) -> None:
     """Draw one page, first the part outside the tile, because settings made within the clip end with it."""
     pdf.add_page()
     width_mm, height_mm = tiling.tile_mm
@@ -158,7 +160,7 @@ def _on_page(side: Side, tile: PaperTile, at_mm: Place) -> Place:
     return _EDGE_MM + side.sign * at_mm[0] - tile.left_mm, _EDGE_MM + tile.top_mm - at_mm[1]
 
 
-def _outline(pdf: FPDF, profile: Profile, side: Side, tile: PaperTile) -> None:
+def _outline(pdf: "FPDF", profile: Profile, side: Side, tile: PaperTile) -> None:
     (left_mm, low_mm), (right_mm, top_mm) = outline_of(profile)
     x_mm, y_mm = _on_page(side, tile, (left_mm if side.sign > 0 else right_mm, top_mm))
     pdf.set_line_width(0.3)
@@ -166,7 +168,7 @@ def _outline(pdf: FPDF, profile: Profile, side: Side, tile: PaperTile) -> None:
     pdf.rect(x_mm, y_mm, right_mm - left_mm, top_mm - low_mm)
 
 
-def _hole(pdf: FPDF, hole: Hole, x_mm: float, y_mm: float) -> None:
+def _hole(pdf: "FPDF", hole: Hole, x_mm: float, y_mm: float) -> None:
     """Draw the cross in the middle of a hole, and its rim."""
     reach_mm = _CROSS_MM[hole.cut]
     pdf.set_line_width(0.15)
@@ -181,12 +183,12 @@ def _hole(pdf: FPDF, hole: Hole, x_mm: float, y_mm: float) -> None:
         pdf.circle(x_mm, y_mm, hole.across_mm / 2)
 
 
-def _name(pdf: FPDF, name: str, x_mm: float, y_mm: float) -> None:
+def _name(pdf: "FPDF", name: str, x_mm: float, y_mm: float) -> None:
     pdf.set_font("helvetica", size=8)
     pdf.text(x_mm, y_mm, name)
 
 
-def _glue_marks(pdf: FPDF, tiling: Tiling, tile: PaperTile) -> None:
+def _glue_marks(pdf: "FPDF", tiling: Tiling, tile: PaperTile) -> None:
     """Draw lines in the margin that show where to lay the edge of the next tile."""
     width_mm, height_mm = tiling.tile_mm
     pdf.set_line_width(0.2)
@@ -200,7 +202,7 @@ def _glue_marks(pdf: FPDF, tiling: Tiling, tile: PaperTile) -> None:
         pdf.line(_EDGE_MM + width_mm - 4, low_mm, _EDGE_MM + width_mm + 4, low_mm)
 
 
-def _foot(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: PaperTile) -> None:
+def _foot(pdf: "FPDF", profile: Profile, tiling: Tiling, side: Side, tile: PaperTile) -> None:
     """Draw the bar, what the page is, how to print it, and its place among the tiles."""
     top_mm = _EDGE_MM + tiling.tile_mm[1] + 8
     pdf.set_line_width(0.3)
@@ -245,7 +247,7 @@ def _legend(profile: Profile, side: Side) -> str:
     )
 
 
-def _map(pdf: FPDF, tiling: Tiling, tile: PaperTile, top_mm: float) -> None:
+def _map(pdf: "FPDF", tiling: Tiling, tile: PaperTile, top_mm: float) -> None:
     """Draw a small map of all tiles, with this one filled."""
     width_mm, height_mm = 7.0, 5.0
     left_mm = tiling.paper_mm[0] - _EDGE_MM - tiling.columns * width_mm

@@ -5,12 +5,14 @@ Decides their sizes. A flag is folded round its wire, so its text is printed twi
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-
-from fpdf import FPDF
+from typing import TYPE_CHECKING
 
 from controller.board import Key
 from hardware.builder.kit.printed_files import new_pdf, printable
 from hardware.builder.wiring import Sheet, SheetLine, hue_of
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
 
 #: A4, and the margin that a printer leaves.
 _PAPER_MM, _EDGE_MM = (210.0, 297.0), 12.0
@@ -81,7 +83,7 @@ def _caps() -> Iterator[Label]:
     return (Label(key.word) for key in Key)
 
 
-def _draw(pdf: FPDF, lot: Lot) -> None:
+def _draw(pdf: "FPDF", lot: Lot) -> None:
     """Draw labels of one size, row by row, over as many pages as needed."""
     _title(pdf, lot.title)
     width_mm, height_mm = lot.size_mm
@@ -97,13 +99,13 @@ def _draw(pdf: FPDF, lot: Lot) -> None:
     pdf.set_y(pdf.get_y() + 4)
 
 
-def _title(pdf: FPDF, title: str) -> None:
+def _title(pdf: "FPDF", title: str) -> None:
     pdf.set_font("helvetica", style="B", size=10)
     pdf.text(_EDGE_MM, pdf.get_y() + 4, title)
     pdf.set_y(pdf.get_y() + 7)
 
 
-def _label(pdf: FPDF, one: Label, at_mm: tuple[float, float], lot: Lot) -> None:
+def _label(pdf: "FPDF", one: Label, at_mm: tuple[float, float], lot: Lot) -> None:
     """Draw one label in a thin frame, its text centred, with a bar in its colour on either side."""
     (x_mm, y_mm), (width_mm, height_mm) = at_mm, lot.size_mm
     pdf.set_line_width(0.1)

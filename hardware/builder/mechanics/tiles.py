@@ -4,7 +4,7 @@ A seam is straight. It lies where it keeps far enough from every hole, and as ne
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -57,8 +57,18 @@ def seams(low_mm: float, high_mm: float, seating: Seating) -> list[float]:
     for number in range(1, count):
         middle_mm = low_mm + number * even_mm
         near = (middle_mm + _STEP_MM * step for step in sorted(range(-steps, steps + 1), key=abs))
-        places.append(max(near, key=lambda place: min(round(seating(place), 1), _ENOUGH_MM)))
+        places.append(_best(near, seating))
     return places
+
+
+def _best(places: Iterable[float], seating: Seating) -> float:
+    """Return the first place where a seam lies well enough, or else the best."""
+    tried = dict[float, float]()
+    for place in places:
+        tried[place] = round(seating(place), 1)
+        if tried[place] >= _ENOUGH_MM:
+            return place
+    return max(tried, key=tried.__getitem__)
 
 
 def tiles_of(corners: tuple[Place, Place], across: Seating, along: Seating) -> list[Tile]:

@@ -5,7 +5,7 @@ Pure: a profile in, a text out.
 """
 
 from hardware.builder.wiring.board_drawing import asset, builder_style, hue_of
-from hardware.builder.wiring.builder_document import page_of, text_of, tick
+from hardware.builder.wiring.builder_document import page_of, text_of, tick, wiring_files
 from hardware.builder.wiring.header import header_drawing
 from hardware.builder.wiring.parts import (
     OF_MAGNETS,
@@ -52,4 +52,5 @@ __all__ = [
     "spares",
     "text_of",
     "tick",
+    "wiring_files",
 ]

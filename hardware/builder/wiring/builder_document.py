@@ -47,12 +47,22 @@ _DONE = Rich("", "done")
 
 def page_of(sheet: Sheet) -> str:
     """Return the document as a page of HTML."""
-    return document_of(sheet).to_html(builder_style(), asset("builder_page.js"), keeps=sheet.profile.name)
+    return _page(sheet, document_of(sheet))
 
 
 def text_of(sheet: Sheet) -> str:
     """Return the document as text."""
     return document_of(sheet).to_text()
+
+
+def wiring_files(sheet: Sheet) -> dict[str, str]:
+    """Return the document as both, by the names of its files."""
+    document = document_of(sheet)
+    return {"wiring.html": _page(sheet, document), "wiring.txt": document.to_text()}
+
+
+def _page(sheet: Sheet, document: Document) -> str:
+    return document.to_html(builder_style(), asset("builder_page.js"), keeps=sheet.profile.name)
 
 
 def document_of(sheet: Sheet) -> Document:

@@ -54,6 +54,8 @@ _NAME_PLACES: tuple[tuple[float, float, int], ...] = tuple(
     for side in (1, -1)
 )
 _LETTER_MM, _LINE_MM = 2.1, 2.2
+#: Beyond its length, how far from the middle of a key a name may meet anything.
+_NAME_REACH_MM = _LINE_MM + max(math.hypot(aside, down) for aside, down, _ in _NAME_PLACES) + 2.0
 #: The height of a tag.
 _TAG_HIGH_MM = 5.6
 
@@ -84,6 +86,7 @@ class _Underside(BoardDrawing):
         """Draw the name of a key, where it keeps farthest from everything that is drawn."""
         x, y = self.point(self.places[key.value])
         wide = _LETTER_MM * len(key.word)
+        around = [other for other in self._ways if _may_be_near((x, y), other, wide + _NAME_REACH_MM)]
 
         def way(place: tuple[float, float, int]) -> tuple[Point, Point]:
             right, down, side = place
@@ -92,7 +95,9 @@ class _Underside(BoardDrawing):
         def free_mm(place: tuple[float, float, int]) -> float:
             start, end = way(place)
             reach_mm = math.dist(start, end) / 2 + _LINE_MM
-            near = [other for other in self._ways if _off(_between(start, end, 0.5), other) < reach_mm]
+            middle = _between(start, end, 0.5)
+            near = [other for other in around if _may_be_near(middle, other, reach_mm)]
+            near = [other for other in near if _off(middle, other) < reach_mm]
             points = [_between(start, end, part / 6) for part in range(7)]
             return min((_LINE_MM, *(_off(at, other) for at in points for other in near)))
 
@@ -360,6 +365,15 @@ def _tag_mm(line: SheetLine) -> float:
 
 def _between(start: Point, end: Point, part: float) -> Point:
     return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
+
+
+def _may_be_near(at: Point, way: tuple[Point, Point], reach_mm: float) -> bool:
+    """Whether the box around a way is in reach of a place; if it isn't, neither is the way."""
+    (x, y), (then_x, then_y) = way
+    return (
+        min(x, then_x) - reach_mm <= at[0] <= max(x, then_x) + reach_mm
+        and min(y, then_y) - reach_mm <= at[1] <= max(y, then_y) + reach_mm
+    )
 
 
 def _off(at: Point, way: tuple[Point, Point]) -> float:

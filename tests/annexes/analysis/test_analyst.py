@@ -11,6 +11,7 @@ from controller.games import all_games
 from controller.table import NICENESS
 from tests.deadline import DEADLINE_S, settled
 from tests.missed_win import MISSED
+from tests.sweeps import PROOF
 
 RECORD = MISSED.record(all_games())
 
@@ -44,6 +45,7 @@ def test_every_move_comes_as_the_search_here_would_judge_it() -> None:
     asyncio.run(scenario())
 
 
+@PROOF
 def test_one_move_alone_is_judged_by_the_second_look() -> None:
     async def scenario() -> None:
         judged = [each async for each in judged_moves(RECORD, Started(), only=2)]
@@ -57,7 +59,10 @@ def test_it_runs_after_all_else() -> None:
     async def scenario() -> None:
         started = Started()
         async with aclosing(judged_moves(RECORD, started)) as moves:
-            await anext(moves)
+            first = asyncio.ensure_future(anext(moves, None))
+            await settled()
+            started.children[0].process.kill()
+            await asyncio.wait_for(first, DEADLINE_S)
         own = os.getpriority(os.PRIO_PROCESS, 0)
         assert started.priorities[0] == min(own + NICENESS, LEAST_URGENT)
         # In another session, the priority would not count against the loop.

@@ -5,11 +5,12 @@ import os
 import stat
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from controller.annexes.doctor import doctor_command
+from controller.annexes.doctor import doctor_command, measure
 from controller.annexes.doctor.board_answer import Scanned
 from controller.annexes.doctor.system_probe import DoctorWorld
 from controller.board import Built, Key
@@ -145,10 +146,16 @@ def test_a_port_that_is_not_there_is_a_fault(computer: Computer, capsys: pytest.
     assert "X fault There is no port /dev/nothing. To do: Plug the board in, or check the name." in said
 
 
+def _ignore(_progress: str) -> None:
+    """Show nothing."""
+
+
 def test_this_computer_is_timed_without_a_board(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("controller.annexes.doctor.measure.LEVELS", LEVELS[:2])
+    once = cache(measure.measure)
+    monkeypatch.setattr(measure, "measure", lambda _: once(_ignore))
     found = main(["doctor", "--measure", "--json"])
     measured = json.loads(capsys.readouterr().out)["measured"]
     assert 0 < measured["light_ms"]["p50"] <= measured["light_ms"]["p95"]

@@ -2,7 +2,7 @@
 
 import shlex
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from io import StringIO
 from pathlib import Path
@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from controller.annexes.flash import flash_command as flash
+from controller.annexes.flash.avrdude import Avrdude, FlashProgress
 from controller.annexes.flash.board_choice import Answer
 from controller.cli import main
 from hardware.images import shipped_image
 from hardware.images.intel_hex import read_image
 from hardware.serial_board.line import SerialLine
 from hardware.wire.packets import Hello, OtherHello
-from simulator.serial_line.stk500 import Flaw, Stk500, Stk500OnPty
+from simulator.serial_line.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty
 from tests.annexes.flash.test_board_choice import HELLO, NEWER, OTHER, Port
 from tests.annexes.flash.test_board_name import Board
 from tests.hex_files import write_hex
@@ -49,7 +50,8 @@ class Table:
 
 
 @pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+def real(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+    """A Mega that the real avrdude writes, which waits for it to start."""
     assert shutil.which("avrdude"), "avrdude is missing: sudo apt install avrdude"
     with Stk500OnPty(Stk500()) as twin:
         table = Table(twin)
@@ -60,23 +62,40 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
 
 
 @pytest.fixture
+def table(real: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """One that is written at once."""
+
+    def write(_: Avrdude, port: str, image: Path, show: Callable[[FlashProgress], None]) -> None:
+        assert port == real.twin.path
+        content, chip = read_image(image).content, real.twin.bootloader
+        chip.flash[: len(content)] = content
+        chip.written = list(range(0, len(content), PAGE_BYTES))
+        chip.is_done = True
+        for phase in ("writing", "verifying"):
+            show(FlashProgress(phase, 100))
+
+    monkeypatch.setattr(Avrdude, "write", write)
+    return real
+
+
+@pytest.fixture
 def image(tmp_path: Path) -> str:
     return str(write_hex(tmp_path / "firmware.hex", CONTENT))
 
 
 def test_an_old_board_gets_the_new_firmware(
-    table: Table, image: str, capsys: pytest.CaptureFixture[str]
+    real: Table, image: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["flash", "--image", image]) == 0
-    assert table.twin.bootloader.flash[: len(CONTENT)] == CONTENT
+    assert real.twin.bootloader.flash[: len(CONTENT)] == CONTENT
     assert capsys.readouterr().out.splitlines() == [
-        f"{table.twin.path}: hex70-dual-mega, firmware 1.3.0",
+        f"{real.twin.path}: hex70-dual-mega, firmware 1.3.0",
         "Writing firmware.hex, 3000 bytes. Do not pull the cable.",
         "writing: done",
         "verifying: done",
         "It answers, with firmware 1.4.2; it had 1.3.0. `manalath play` plays on it.",
     ]
-    assert table.lines == []
+    assert real.lines == []
 
 
 def test_a_new_mega_is_written_when_it_is_named_and_gets_a_name_of_its_own(
@@ -232,9 +251,9 @@ def test_a_board_that_does_not_come_back_is_reported(
 
 
 def test_what_avrdude_finds_wrong_is_reported(
-    table: Table, image: str, capsys: pytest.CaptureFixture[str]
+    real: Table, image: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table.twin.bootloader.flaw = Flaw(signature=(0x1E, 0x95, 0x0F))
+    real.twin.bootloader.flaw = Flaw(signature=(0x1E, 0x95, 0x0F))
     assert main(["flash", "--image", image]) == 2
     assert "the chip there is not an ATmega2560" in capsys.readouterr().err
 

@@ -130,7 +130,7 @@ class Heard(Subscriber):
 @pytest.mark.parametrize(("game", "profile"), [("manalath", "hex70-dual-mega"), ("mana", "sq36-dual-mega")])
 def test_a_house_learns_nothing_of_moves_from_a_whole_game_unless_it_may(game: str, profile: str) -> None:
     heard, board = Heard(), load_profile(profile)
-    play_game(Match(board, all_games()[game], 9, KINDS["clumsy"], on_turn=heard.on_turn), GameTally())
+    play_game(Match(board, all_games()[game], 4, KINDS["clumsy"], on_turn=heard.on_turn), GameTally())
     kinds = {json.loads(document).get("event_type") for document in heard.documents}
     assert kinds == {None, "begun", "your_turn", "said", "ended"}
     spaces = {space.name for space in board.spaces}

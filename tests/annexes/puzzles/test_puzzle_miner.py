@@ -23,7 +23,7 @@ def _searched_in_python(board: SearchBoard, budget: Budget, before: Sequence[int
     return search(board, budget, before, native=None)
 
 
-@sampled(4)
+@sampled(2)
 @pytest.mark.parametrize(("name", "shelf"), EACH)
 def test_a_seed_gives_its_puzzle_again(name: str, shelf: Shelf) -> None:
     puzzle = puzzles_of(GAMES[name])[shelf][0]

@@ -10,7 +10,7 @@ from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.games import BadFen, Position, all_games
 from controller.table.forced_win import ForcedWin
 from tests.games.plain_proof import Proof, keys
-from tests.sweeps import sampled
+from tests.sweeps import sampled, some
 
 GAMES = all_games()
 ALL = {
@@ -22,7 +22,7 @@ ALL = {
 #: One of each shelf of each game that is done with one move, and longer wins that are proved quickly.
 SAMPLE = [
     *(name for name, task in ALL.items() if name.endswith(" 1") and task.shelf.moves < 2),
-    *("mammalath win-2 5", "mana win-2 3", "mana win-3 3", "manalath win-2 1", "manalath-stein win-2 8"),
+    *("mammalath win-2 5", "mana win-2 3", "manalath win-2 1", "manalath-stein win-2 8"),
 ]
 
 
@@ -82,7 +82,7 @@ def test_no_two_of_a_shelf_are_alike_and_each_is_worth_a_puzzle(name: str) -> No
     for shelf, puzzles in puzzles_of(GAMES[name]).items():
         assert len({shape(puzzle.task.start) for puzzle in puzzles}) == len(puzzles)
         assert set(Counter(puzzle.seed for puzzle in puzzles).values()) == {1}
-        for puzzle in puzzles[: 2 if shelf is Shelf.WIN_3 else 5]:  # a win in three takes seconds to prove
+        for puzzle in puzzles[: some(2) if shelf is Shelf.WIN_3 else some(5)]:  # one in three takes a second
             assert is_puzzle(puzzle.task)
 
 

@@ -22,6 +22,7 @@ from tests.forked import Forked
 from tests.journal.disks import seal_into
 from tests.other_process import ROOT, address, served
 from tests.page_line import page_line
+from tests.run_here import RunHere
 from tests.sweeps import PROOF, sampled
 from tests.wirings import shuffled
 
@@ -30,13 +31,14 @@ WON = "a1o i1p a2o i3p a4o i5p a5o e1p a3o"
 
 
 class Table:
-    """A board in another process, at which a page plays."""
+    """A board in another thread or process, at which a page plays."""
 
-    def __init__(self, process: Forked, lines: list[str], page: ClientConnection) -> None:
+    def __init__(self, process: Forked | RunHere, lines: list[str], page: ClientConnection) -> None:
         self.process = process
         self.lines = lines
         self._page = page
         self.state: State = {}
+        self._strip = b""
 
     def act(self, act: str, **fields: object) -> None:
         self._page.send(json.dumps({"act": act, **fields}))
@@ -44,16 +46,20 @@ class Table:
     def until(self, is_so: Callable[[State], object]) -> None:
         """Read the messages to the page until something holds."""
         while not (self.state and is_so(self.state)):
-            message = self._page.recv(timeout=DEADLINE_S)
-            if isinstance(message, str) and (decoded := json.loads(message))["t"] == "state":
-                self.state = decoded
+            self._read()
 
     def until_light(self, space: str, is_so: Callable[[tuple[int, ...]], bool]) -> None:
         """Read until something holds of a light."""
         at = 6 + 3 * load_profile(DEFAULT).lights.index(space)
-        message: str | bytes = ""
-        while not (isinstance(message, bytes) and is_so(tuple(message[at : at + 3]))):
-            message = self._page.recv(timeout=DEADLINE_S)
+        while not is_so(tuple(self._strip[at : at + 3])):
+            self._read()
+
+    def _read(self) -> None:
+        message = self._page.recv(timeout=DEADLINE_S)
+        if isinstance(message, bytes):
+            self._strip = message
+        elif (decoded := json.loads(message))["t"] == "state":
+            self.state = decoded
 
     def until_moves(self, count: int) -> None:
         """Read until the game has ``count`` moves."""
@@ -73,9 +79,17 @@ class Table:
 
 
 @contextmanager
-def playing(data: Path, *arguments: str, command: str = "simulate") -> Iterator[Table]:
-    words = (command, "--port", "0", "--no-browser", "--data", str(data), *arguments)
-    process = Forked(words, ROOT, os.environ)
+def playing(
+    data: Path, *arguments: str, command: str = "simulate", is_killed: bool = False
+) -> Iterator[Table]:
+    """Play at a table of this process; at one in its own, if it ``is_killed``."""
+    words = (command, "--port", "0", "--no-browser", "--speed", "10", "--data", str(data), *arguments)
+    with pytest.MonkeyPatch.context() as own:
+        process = Forked(words, ROOT, os.environ) if is_killed else RunHere(words, own)
+        yield from _at(process)
+
+
+def _at(process: Forked | RunHere) -> Iterator[Table]:
     try:
         lines = served(process.stdout)
         url = address(lines)
@@ -111,14 +125,14 @@ def test_a_killed_game_is_offered_and_gone_on_with(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = tmp_path / "data"
-    with playing(data) as table:
+    with playing(data, is_killed=True) as table:
         table.play("e5o", "f6p")
         table.process.end(signal.SIGKILL)
     with playing(data) as table:
         assert table.state["asked"] == "resume"
         assert [move["notation"] for move in table.state["moves"]] == ["e5o", "f6p"]
         table.act("tap", key="ok")
-        table.until(lambda state: state["message"]["text"].startswith("Put the pieces where"))
+        table.until(lambda state: state["asked"] != "resume")
         for space, colour in (("f6", "purple"), ("e5", "orange")):
             table.act("put", space=space, colour=colour)
         table.until(lambda state: not state["message"]["is_problem"])
@@ -409,7 +423,7 @@ def test_games_of_the_square_are_imported_exported_and_shown_on_a_board_that_the
     assert [
         line.split()[0] for line in capsys.readouterr().out.split("\n\n")[1].splitlines()
     ] == moves.split()
-    with playing(data, "--speed", "10", "1", command="replay") as table:
+    with playing(data, "1", command="replay") as table:
         table.until(lambda state: len(state["moves"]) == len(moves.split()))
         assert table.state["outcome"] is not None
         assert len(table.state["moves"][0]["said"]) > 1
@@ -433,7 +447,7 @@ def test_an_imported_game_is_offered(tmp_path: Path) -> None:
 def test_a_record_is_shown_by_itself_and_by_steps(tmp_path: Path) -> None:
     data = tmp_path / "data"
     main(("import", record(tmp_path, "e5o f6p"), "--data", str(data)))
-    with playing(data, "--speed", "10", "1", command="replay") as table:
+    with playing(data, "1", command="replay") as table:
         table.until(lambda state: len(state["moves"]) == 2)
     with playing(data, "--step", "1", command="replay") as table:
         for count in (1, 2):

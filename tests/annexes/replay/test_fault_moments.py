@@ -9,6 +9,7 @@ import pytest
 
 from controller.annex import KeptFaults, ReedHistory, offered
 from controller.annexes.replay.fault_moment import (
+    FOLDER,
     WINDOW_MS,
     FaultMoment,
     MomentError,
@@ -16,7 +17,7 @@ from controller.annexes.replay.fault_moment import (
     moment_from_text,
     moment_text,
 )
-from controller.annexes.replay.kept_moments import FOLDER, MOST_KEPT, MOST_SHOWN, kept_numbers, moment_file
+from controller.annexes.replay.kept_moments import MOST_KEPT, MOST_SHOWN, kept_numbers, moment_file
 from controller.annexes.replay.last_seconds import MOST_CHANGES, REST_MS, MomentRing
 from controller.annexes.replay.moment_keeper import MomentKeeper
 from controller.annexes.replay.moment_player import BenchState, MomentPlayer, acts_between, bench_state

@@ -130,7 +130,7 @@ def test_programs_get_one_object(folder: Path, capsys: pytest.CaptureFixture[str
 def test_the_record_is_what_the_digest_is_of(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     tape = folder / "tape.log"
     digests = set()
-    for seed in ("1", "1", "2"):
+    for seed in ("1", "2"):
         assert main(("scenario", "chattering-reed", "--seed", seed, "--record", str(tape))) == 0
         digest = capsys.readouterr().out.split()[-1]
         assert digest == hashlib.sha256(tape.read_bytes()).hexdigest()

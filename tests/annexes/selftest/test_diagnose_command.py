@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -272,7 +273,40 @@ def test_what_cannot_be_is_refused(words: tuple[str, ...], monkeypatch: pytest.M
 
 @sampled(1)
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
-def test_ctrl_c_while_it_waits_ends_it_with_what_was_found(ending: signal.Signals) -> None:
+@pytest.mark.usefixtures("signals")
+def test_ctrl_c_while_it_waits_ends_it_with_what_was_found(
+    ending: signal.Signals, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    is_asked, is_over = threading.Event(), threading.Event()
+
+    def watched_line_of(prompt: Prompt, profile: Profile) -> Message:
+        line = line_of(prompt, profile)
+        if "[Lights 1 of" in word(line):
+            is_asked.set()
+        return line
+
+    def typed() -> Iterator[str]:
+        assert is_asked.wait(timeout=DEADLINE_S)
+        os.kill(os.getpid(), ending)
+        assert is_over.wait(timeout=DEADLINE_S)
+        yield from ()
+
+    monkeypatch.setattr(terminal_dialogue, "line_of", watched_line_of)
+    monkeypatch.setattr(terminal_dialogue, "_typed", typed)
+    try:
+        code = main([*DIAGNOSE, "--port", "0", "--no-browser"])
+    finally:
+        is_over.set()
+    said = capsys.readouterr()
+    assert said.err == ""
+    assert "untested" in said.out
+    assert "stopped before its end" in said.out
+    assert code == 130, said
+
+
+@PROOF
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_ends_its_process_though_that_waits_for_a_line(ending: signal.Signals) -> None:
     command = [
         sys.executable,
         "-m",

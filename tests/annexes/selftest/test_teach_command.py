@@ -26,12 +26,12 @@ from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench
 from tests.page_line import page_line
-from tests.sweeps import swept
+from tests.sweeps import swept_keeping
 from tests.wirings import shuffled
 
 pytestmark = pytest.mark.usefixtures("signals")
 
-SINGLE = "hex70-single-gpio"
+SINGLE, SMALL = "hex70-single-gpio", "hex7-single-mega"
 QUIET = ("--no-browser", "--port", "0")
 
 
@@ -113,7 +113,7 @@ def test_the_end_of_the_input_ends_it_where_no_page_was_opened(
     assert not mine.exists()
 
 
-@pytest.mark.parametrize("name", [SINGLE, *swept([DEFAULT], 0)])
+@pytest.mark.parametrize("name", swept_keeping([SMALL, SINGLE, DEFAULT], SMALL))
 def test_a_board_wired_otherwise_is_learned_and_written(
     name: str, person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,8 @@ import subprocess
 import sys
 import time
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from controller.messages import Message
 from hardware.service.version_place import CURRENT, GOOD, PREVIOUS, place_of, steady
 from tests.annexes.update.stub_bundles import bundle
 from tests.deadline import DEADLINE_S
+from tests.sweeps import PROOF
 
 
 def output(*command: str | Path) -> str:
@@ -42,7 +45,7 @@ def place(tmp_path: Path) -> Path:
     return place
 
 
-def test_versions_are_installed_tried_kept_and_left(place: Path, tmp_path: Path) -> None:
+def test_a_version_is_installed_tried_kept_and_left(place: Path, tmp_path: Path) -> None:
     disk, said = LocalDisk(place), list[Message]()
     assert {link: disk.leads_to(link) for link in (CURRENT, GOOD, PREVIOUS)} == {
         CURRENT: "0.2.0",
@@ -53,32 +56,42 @@ def test_versions_are_installed_tried_kept_and_left(place: Path, tmp_path: Path)
     prefix = Path(output(place / "current/bin/python", "-c", "import sys; print(sys.prefix)").strip())
     assert place_of(prefix) == place_of(place / "versions/0.2.0") == place
     assert steady(prefix / "bin/python", prefix) == place / "current/bin/python"
-    player = TwinPlayer(place)
-    updating = VersionUpdate(
-        disk=disk,
-        installer=Installer(place, disk, target_here()),
-        player=player,
-        # A busy computer has ten times as long.
-        clock=TrialClock(lambda: time.monotonic() / 10, time.sleep),
-        about=lambda version: ask_about(place, version),
-        keys=(),
-        say=said.append,
-    )
-    try:
-        for version, ends, verdict in (
-            ("0.3.0", False, TrialVerdict.GOOD),
-            ("0.4.0", True, TrialVerdict.ENDED),
-        ):
-            release = bundle(tmp_path, version, ends=ends)
-            outcome = updating.update(UpdateWish(str(release), is_unsigned=True))
-            assert outcome.verdict is verdict
-            assert output(place / "bin/manalath", "x") == "0.3.0\n"
-        assert disk.found() == ("0.2.0", "0.3.0", "0.4.0")
+    with updating(place, disk, said) as update:
+        release = bundle(tmp_path, "0.3.0")
+        assert update.update(UpdateWish(str(release), is_unsigned=True)).verdict is TrialVerdict.GOOD
+        assert output(place / "bin/manalath", "x") == "0.3.0\n"
         assert disk.leads_to(PREVIOUS) == "0.2.0"
         assert extra_of(disk, "0.3.0") == "pi"
-        assert updating.back(UpdateWish("")).verdict.is_good
+        assert update.back(UpdateWish("")).verdict.is_good
         assert output(place / "bin/manalath", "x") == "0.2.0\n"
-    finally:
-        player.close()
     assert not (place / "incoming").exists()
     assert Message("update.nobody_vouches", version="0.3.0") in said
+
+
+@PROOF
+def test_a_version_that_ends_at_once_leaves_the_one_before_in_use(place: Path, tmp_path: Path) -> None:
+    disk = LocalDisk(place)
+    with updating(place, disk, []) as update:
+        release = bundle(tmp_path, "0.4.0", ends=True)
+        assert update.update(UpdateWish(str(release), is_unsigned=True)).verdict is TrialVerdict.ENDED
+    assert output(place / "bin/manalath", "x") == "0.2.0\n"
+    assert disk.found() == ("0.2.0", "0.4.0")
+
+
+@contextmanager
+def updating(place: Path, disk: LocalDisk, said: list[Message]) -> Iterator[VersionUpdate]:
+    """Update the versions of a place, with a player that is ended afterwards."""
+    player = TwinPlayer(place)
+    try:
+        yield VersionUpdate(
+            disk=disk,
+            installer=Installer(place, disk, target_here()),
+            player=player,
+            # A busy computer has ten times as long.
+            clock=TrialClock(lambda: time.monotonic() / 10, time.sleep),
+            about=lambda version: ask_about(place, version),
+            keys=(),
+            say=said.append,
+        )
+    finally:
+        player.close()

@@ -118,7 +118,7 @@ def test_cuts_in_a_row_leave_a_whole_version(seed: int) -> None:
 @pytest.mark.parametrize(
     "fault", [DiskFault.FULL, DiskFault.BROKEN, DiskFault.READ_ONLY], ids=lambda fault: fault.value
 )
-@sampled(4)
+@sampled(2)
 @pytest.mark.parametrize("count", [1, 3, 10_000])
 @pytest.mark.parametrize("does", DOES.values(), ids=DOES)
 def test_of_a_disk_that_refuses_at_any_call_a_whole_version_is_left(

@@ -150,17 +150,20 @@ class FakeGpio:
     @property
     def low(self) -> set[int]:
         """The pins that are driven low."""
-        return {pin for pin, state in self.pins.items() if state == "low"} | self.left
+        return {pin for pin in {*self.pins, *self.left} if self._is_low(pin)}
 
     def _change(self, channel: int, state: str) -> None:
-        pulled = {column for column in COLUMNS if self._is_pulled_low(column)}
+        pulled = {column for _, column in self.closed if self._is_pulled_low(column)}
         self.pins[channel] = state
         for column in pulled:
             if not self._is_pulled_low(column):
                 self._low_until_us[column] = self._timer.us + self._rise_us
 
     def _is_pulled_low(self, column: int) -> bool:
-        return any((row, column) in self.closed for row in self.low)
+        return any(closed == column and self._is_low(row) for row, closed in self.closed)
+
+    def _is_low(self, pin: int) -> bool:
+        return self.pins.get(pin) == "low" or pin in self.left
 
     def _call(self, *call: object) -> None:
         self._timer.us += self._call_us

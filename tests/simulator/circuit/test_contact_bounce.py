@@ -8,6 +8,7 @@ from controller.board import Crosspoint, Profile
 from controller.games import Colour
 from simulator.circuit import LyingPiece, Reeds
 from simulator.circuit.contact_bounce import CHATTER_US, OPERATE_US, RELEASE_US
+from tests.sweeps import sampled
 
 Edges = list[tuple[int, bool]]
 
@@ -31,6 +32,7 @@ def gaps(found: Edges) -> list[int]:
     return [other - one for (one, _), (other, _) in pairwise(found)]
 
 
+@sampled(8)
 @pytest.mark.parametrize("seed", range(50))
 def test_an_operation_bounces_and_comes_to_rest_closed(seed: int, profile: Profile) -> None:
     reeds = Reeds(profile, seed)
@@ -43,6 +45,7 @@ def test_an_operation_bounces_and_comes_to_rest_closed(seed: int, profile: Profi
     assert len(set(gaps(found))) > 1
 
 
+@sampled(8)
 @pytest.mark.parametrize("seed", range(50))
 def test_a_release_is_sooner_at_rest(seed: int, profile: Profile) -> None:
     reeds = Reeds(profile, seed)

@@ -46,7 +46,7 @@ def test_a_game_is_played_as_the_hands_meant_it(
     boards, tally = list[PiBoard](), GameTally()
 
     def make(profile: Profile, clock: TwinClock, seed: int) -> PiBoard:
-        boards.append(PiBoard(profile, clock, seed, pi=pi, flavour=flavour))
+        boards.append(PiBoard(profile, clock, seed, pi=pi, flavour=flavour, leaves_out_still=True))
         return boards[-1]
 
     play_game(Match(PROFILE, all_games()["manalath"], 7, KINDS[hands], breakage, make=make), tally)

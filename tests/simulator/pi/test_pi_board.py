@@ -12,7 +12,7 @@ from simulator.twin_clock import SimulatedClock
 from simulator.workbench import FaultError, parse_fault
 from tests.simulator.pi.life import Life, hands
 from tests.simulator.pi.machine import FLAVOURS
-from tests.sweeps import sampled, swept
+from tests.sweeps import sampled, some, swept
 
 #: Every Pi with every library that supports it.
 PIS = [(pi, flavour) for pi in COSTS for flavour in FLAVOURS if costs_of(pi, flavour).finds_chip]
@@ -24,7 +24,7 @@ def test_it_reads_what_lies_there_on_every_pi_and_makes_no_mistake(
     pi: str, flavour: Flavour, profile: Profile
 ) -> None:
     life = Life(profile, seed=len(pi), pi=pi, flavour=flavour)
-    hands(life, 40)
+    hands(life, some(40, 2))
     life.run(3000)
     assert life.workbench.raw() == life.workbench.debounced() == life.workbench.contacts()
     life.board.close()
@@ -34,7 +34,7 @@ def test_it_reads_what_lies_there_on_every_pi_and_makes_no_mistake(
 def test_the_same_seed_and_acts_give_the_same_events_and_lights(profile: Profile) -> None:
     def live(seed: int) -> tuple[list[BoardEvent], bytes, int]:
         life = Life(profile, seed=seed, pi="zero2w")
-        hands(life, 10)
+        hands(life, 4)
         return life.events, life.workbench.strip(), life.clock.reached_us
 
     one = live(1)
@@ -48,13 +48,13 @@ def test_it_says_which_library_speaks_for_it(profile: Profile) -> None:
     assert (linked.identity.profile, linked.identity.version) == (profile.name, "RPi.GPIO")
 
 
-def test_a_scan_takes_what_its_calls_and_pauses_take(dual: Profile) -> None:
+@pytest.mark.parametrize(("pi", "flavour"), swept(PIS, 2))
+def test_a_scan_takes_what_its_calls_and_pauses_take(pi: str, flavour: Flavour, dual: Profile) -> None:
     """12 rows, each with two set-ups, two pauses and 12 reads."""
-    for pi, flavour in PIS:
-        life, costs = Life(dual, pi=pi, flavour=flavour), costs_of(pi, flavour)
-        (health,) = [event for event in life.run(6000) if isinstance(event, Health) and event.at_ms > 5000]
-        assert health.counters["longest_us"] == 12 * (2 * costs.setup_us + 100 + 12 * costs.input_us)
-        assert health.counters["late"] == 0
+    life, costs = Life(dual, pi=pi, flavour=flavour), costs_of(pi, flavour)
+    (health,) = [event for event in life.run(6000) if isinstance(event, Health) and event.at_ms > 5000]
+    assert health.counters["longest_us"] == 12 * (2 * costs.setup_us + 100 + 12 * costs.input_us)
+    assert health.counters["late"] == 0
 
 
 def test_a_piece_laid_down_during_a_scan_is_read_by_the_rows_that_come_after(dual: Profile) -> None:

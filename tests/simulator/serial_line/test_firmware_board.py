@@ -20,7 +20,7 @@ from tests.proof.bench.audit import GameTally
 from tests.proof.bench.match import Match, play_game
 from tests.proof.bench.tolerated_faults import TOLERATED
 from tests.proof.hands import KINDS
-from tests.sweeps import sampled, swept, swept_keeping
+from tests.sweeps import PROOF, sampled, swept
 
 PROFILE = load_profile(DEFAULT)
 
@@ -61,9 +61,8 @@ def test_a_scenario_comes_out_on_a_line_as_on_a_virtual_board(name: str) -> None
 ITSELF = partial(FirmwareBoard, chip="elf")
 
 
-@pytest.mark.parametrize(
-    "name", swept_keeping((name for name in scenario_names() if name not in OTHERWISE), "slid")
-)
+@PROOF
+@pytest.mark.parametrize("name", [name for name in scenario_names() if name not in OTHERWISE])
 def test_a_scenario_comes_out_alike_on_the_firmware_itself(name: str) -> None:
     profile = board_of(name)
     rehearsal = Rehearsal(load_scenario(name, profile), profile, SimulatedClock(), ITSELF)
@@ -72,6 +71,7 @@ def test_a_scenario_comes_out_alike_on_the_firmware_itself(name: str) -> None:
     assert not report.is_bad, "\n".join(map(str, report.steps))
 
 
+@PROOF
 def test_a_scenario_is_the_same_run_twice() -> None:
     digests = set()
     for _ in range(2):

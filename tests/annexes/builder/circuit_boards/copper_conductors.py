@@ -1,6 +1,7 @@
 """Boards laid out once, and their conductors as the files have them, for the circuit of a twin."""
 
-from collections.abc import Mapping
+import pickle
+from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import combinations
 from math import dist
@@ -22,8 +23,11 @@ from simulator.serial_line.firmware_board import MakeBoard
 from simulator.twin_clock import TwinClock
 from simulator.virtual_board import VirtualBoard
 from tests.annexes.builder.circuit_boards.copper_reader import Place, copper_of, joined, shapes
+from tests.built_once import BuiltOnce
 
 COUPON = "hex7-dual-mega"
+#: Boards of either host, of either sensing, of either size: a sample of those that ship.
+TWO = COUPON, "hex70-single-gpio"
 
 #: The files of a board: skin, rows and host.
 Files = Mapping[str, str]
@@ -31,15 +35,38 @@ Files = Mapping[str, str]
 Piece = tuple[str, int]
 
 
-@cache
-def boards(name: str) -> tuple[CircuitBoard, ...]:
-    return tuple(circuit_boards(load_profile(name), lambda _name: None))
+Boards = tuple[CircuitBoard, ...]
+
+
+class Layouts:
+    """What the workers of the tests share, where they share anything."""
+
+    shared: BuiltOnce | None = None
+
+    @classmethod
+    def made(cls, what: tuple[str, str], lay_out: Callable[[], Boards]) -> Boards:
+        """Lay boards out, or take those that another worker has laid out."""
+        if cls.shared is None:
+            return lay_out()
+        folder = cls.shared.made(what, lambda folder: (folder / "made").write_bytes(pickle.dumps(lay_out())))
+        laid_out: Boards = pickle.loads((folder / "made").read_bytes())  # noqa: S301 - our own
+        return laid_out
 
 
 @cache
-def bare_boards(name: str) -> tuple[CircuitBoard, ...]:
+def boards(name: str) -> Boards:
+    return Layouts.made(
+        ("boards", name), lambda: tuple(circuit_boards(load_profile(name), lambda _name: None))
+    )
+
+
+@cache
+def bare_boards(name: str) -> Boards:
     """Return boards with their parts, but without copper, which takes a minute."""
-    return tuple(map(printed, circuit_boards_room.bare_boards(load_profile(name))))
+    return Layouts.made(
+        ("bare boards", name),
+        lambda: tuple(map(printed, circuit_boards_room.bare_boards(load_profile(name)))),
+    )
 
 
 @cache

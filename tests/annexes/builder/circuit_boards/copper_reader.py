@@ -2,8 +2,9 @@
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,7 @@ class Shape:
     pad: tuple[str, str] | None = None
 
 
+@lru_cache(maxsize=64)
 def parsed(text: str) -> Parsed:
     """Read S-expressions."""
     stack: list[Parsed] = [[]]
@@ -60,7 +62,8 @@ def words(expression: Parsed, name: str) -> list[str]:
     return [str(word) for found in all_of(expression, name) for word in found[1:]]
 
 
-def shapes(text: str) -> list[Shape]:
+@lru_cache(maxsize=64)
+def shapes(text: str) -> tuple[Shape, ...]:
     """List all copper of a board."""
     board = parsed(text)
     nets = {str(net[1]): str(net[2]) for net in all_of(board, "net")}
@@ -78,7 +81,7 @@ def shapes(text: str) -> list[Shape]:
         x, y = numbers(via, "at")
         ((across,), (net,)) = numbers(via, "size"), words(via, "net")
         found.append(Shape((x, y), (x, y), across / 2, frozenset(words(via, "layers")), nets[net]))
-    return found
+    return tuple(found)
 
 
 def _pad(part: str, at: Place, pad: Parsed) -> Shape:
@@ -103,7 +106,8 @@ def _pad(part: str, at: Place, pad: Parsed) -> Shape:
     )
 
 
-def joined(found: Sequence[Shape]) -> list[int]:
+@lru_cache(maxsize=64)
+def joined(found: tuple[Shape, ...]) -> list[int]:
     """Number each shape by the copper that it is part of."""
     starts, ends = (np.array([getattr(shape, name) for shape in found]) for name in ("start", "end"))
     halves = np.array([shape.half_mm for shape in found])
@@ -160,6 +164,7 @@ def _lengths(vectors: Array) -> Array:
     return lengths
 
 
+@lru_cache(maxsize=64)
 def copper_of(text: str) -> dict[tuple[str, str], frozenset[int]]:
     """Map every pad, by its part and number, to the copper that it belongs to."""
     found = shapes(text)

@@ -15,6 +15,7 @@ from controller.board import Crosspoint, Key, Place, Profile, ProfileError, Sens
 from controller.diagnose import PartVerdict
 from controller.games import all_games
 from controller.session import fitting
+from hardware.builder.circuit_boards import bare_boards as bare_boards_of
 from hardware.builder.circuit_boards import board_files, circuit_boards
 from hardware.builder.circuit_boards.copper import CircuitBoard, Component
 from hardware.builder.circuit_boards.footprints import key
@@ -26,6 +27,7 @@ from simulator.circuit.electrical import Circuit
 from simulator.hands.selftest_run import examine
 from tests.annexes.builder.circuit_boards.copper_conductors import (
     COUPON,
+    TWO,
     Files,
     bare_boards,
     boards,
@@ -45,7 +47,7 @@ from tests.annexes.builder.circuit_boards.copper_reader import (
 from tests.proof.bench.audit import GameTally
 from tests.proof.bench.match import Match, play_game
 from tests.proof.hands import KINDS
-from tests.sweeps import PROOF, sampled, swept
+from tests.sweeps import PROOF, sampled, swept, swept_keeping
 from tests.wordings import read
 
 OTHERS = [name for name in profile_names() if name != COUPON]
@@ -78,9 +80,22 @@ def changed(*plugs: tuple[str, str]) -> Profile:
     return read_profile(text, "own.toml")
 
 
+#: Rows on two plugs, and columns on the one that the lights have elsewhere.
+MOVED = ("J1.3", "J5.1"), ("J1.4", "J5.2"), ("J2.3", "J4.1")
+
+
 def test_plugs_may_be_others() -> None:
-    """Rows on two plugs, and columns on the one that the lights have elsewhere."""
-    profile, random = changed(("J1.3", "J5.1"), ("J1.4", "J5.2"), ("J2.3", "J4.1")), Random(1)
+    profile = changed(*MOVED)
+    rows, skin, host = bare_boards_of(profile)
+    for wires, net, board in ((profile.rows, "ROW", rows), (profile.columns, "COL", skin)):
+        for each in (board, host):
+            nets = {f"{part.name}.{pad.number}": pad.net for part, pad in each.pads()}
+            assert [nets[wire.connector] for wire in wires] == [f"{net}{at}" for at in range(len(wires))]
+
+
+@PROOF
+def test_the_copper_to_other_plugs_is_whole() -> None:
+    profile, random = changed(*MOVED), Random(1)
     made = circuit_boards(profile, lambda _name: None)
     written = {
         kind: board_files(board)[f"{board.name}.kicad_pcb"]
@@ -152,8 +167,7 @@ def test_no_via_drains_the_solder_of_a_flat_joint(name: str) -> None:
         assert not list(drained(board, ((via.at_mm, via.drill_mm) for via in board.vias)))
 
 
-@sampled(2)
-@pytest.mark.parametrize("name", profile_names())
+@pytest.mark.parametrize("name", swept_keeping(profile_names(), *TWO))
 def test_nor_does_the_hole_of_a_wire_a_pin_or_a_screw(name: str) -> None:
     for board in bare_boards(name):
         assert not list(
@@ -162,14 +176,14 @@ def test_nor_does_the_hole_of_a_wire_a_pin_or_a_screw(name: str) -> None:
         assert not list(drained(board, ((bore.at_mm, bore.across_mm) for bore in board.bores)))
 
 
-@sampled(1)
-@pytest.mark.parametrize("name", profile_names())
+@pytest.mark.parametrize("name", swept_keeping(profile_names(), COUPON))
 def test_no_body_lies_over_another_or_over_its_joints(name: str) -> None:
     """What is soldered later must still be reached from the side of what is soldered first."""
     for board in bare_boards(name):
+        drilled = [(other, pad) for other, pad in board.pads() if pad.drill_mm]
         for part in board.parts:
-            for other, pad in board.pads():
-                if other is not part and pad.drill_mm:
+            for other, pad in drilled:
+                if other is not part:
                     half = pad.drill_mm / 2
                     hole = tuple((at - half, at + half) for at in pad.at_mm)
                     assert not overlap(zip(*part.room_mm, strict=True), hole), (part.name, other.name)
@@ -222,8 +236,7 @@ def test_a_diode_stands_for_every_reed_key_and_far_end(name: str) -> None:
     assert len(standing) + len(soldered) == len(profile.diodes())
 
 
-@sampled(2)
-@pytest.mark.parametrize("name", profile_names())
+@pytest.mark.parametrize("name", swept_keeping(profile_names(), *TWO))
 def test_no_word_is_printed_over_a_joint_or_an_edge(name: str) -> None:
     for board in bare_boards(name):
         (left, low), (right, high) = board.outline[0], board.outline[2]
@@ -249,6 +262,7 @@ def test_whole_games_are_played_on_the_copper(name: str) -> None:
         assert (tally.games, tally.wrong_moves, tally.counts["abandoned"]) == (1, 0, 0)
 
 
+@PROOF
 def test_a_board_in_order_passes_its_self_test_on_the_copper() -> None:
     found = examine(load_profile(COUPON), [], 1, make=on_copper(files_of(COUPON)))
     assert found.is_whole
@@ -343,7 +357,7 @@ def cuts_off(written: Files, side: str, net: str) -> bool:
     return sum(count > 2 for count in pieces.values()) > 1
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize(
     ("side", "pins", "fault"),
     [

@@ -1,17 +1,18 @@
 """Shield and HAT: their pins are where the host has its own, and join to what the wiring sheet says."""
 
+from collections.abc import Mapping
 from functools import cache
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from controller.board import Transport
 from hardware.builder.circuit_boards import board_files
 from hardware.builder.circuit_boards.host_board import host_board
 from hardware.builder.wiring import ohms, sheet_of
 from hardware.profiles import load_profile, profile_names
+from tests.annexes.builder.circuit_boards.copper_conductors import bare_boards
 from tests.annexes.builder.circuit_boards.copper_reader import Place, all_of, copper_of, parsed, shapes
-from tests.sweeps import PROOF, sampled
+from tests.sweeps import PROOF
 
 #: A part and the number of a pad.
 PadName = tuple[str, str]
@@ -22,21 +23,14 @@ PI_PINS = {"GPIO4": 7, "GPIO10": 19, "GPIO17": 11, "GPIO18": 12, "GPIO21": 40, "
 MEGA_PINS = {"A1": (1, 0), "A9": (10, 0), "A15": (16, 0), "D12": (-7.6, 19), "D22": (17, 18), "D49": (18, 5)}
 
 
-QUICK = {"hex7-dual-mega", "hex70-single-gpio"}
-
-
-def each(host: str) -> list[ParameterSet]:
-    """Return the profiles of a host, all but the quick ones for the long sweep."""
-    return [
-        pytest.param(name, marks=() if name in QUICK else PROOF)
-        for name in profile_names()
-        if name.endswith(host)
-    ]
+def each(host: str) -> list[str]:
+    return [name for name in profile_names() if name.endswith(host)]
 
 
 @cache
 def text_of(name: str) -> str:
-    board = host_board(load_profile(name))
+    """Return the file of a board without copper."""
+    *_, board = bare_boards(name)
     return board_files(board)[f"{board.name}.kicad_pcb"]
 
 
@@ -66,12 +60,21 @@ def test_the_socket_of_a_hat_is_that_of_the_pi(name: str) -> None:
         assert own[pin] == pytest.approx((x + 2.54 * along, y - 2.54 * across), abs=0.01)
 
 
-class HostCopper:
-    """What the copper of a file joins, and the values of its parts."""
+def nets_of(text: str) -> Mapping[PadName, frozenset[str]]:
+    """Map every pad to its nets; pins of one name are several."""
+    nets = dict[PadName, frozenset[str]]()
+    for shape in shapes(text):
+        if shape.pad:
+            nets[shape.pad] = nets.get(shape.pad, frozenset()) | {shape.net}
+    return nets
 
-    def __init__(self, name: str) -> None:
-        self.pieces = copper_of(text_of(name))
-        parts = all_of(parsed(text_of(name)), "footprint")
+
+class HostFile:
+    """What the nets of a file join, or its copper, and the values of its parts."""
+
+    def __init__(self, text: str, pieces: Mapping[PadName, frozenset[object]]) -> None:
+        self.pieces = pieces
+        parts = all_of(parsed(text), "footprint")
         words = [{str(text[1]): str(text[2]) for text in all_of(part, "fp_text")} for part in parts]
         self.values = {word["reference"]: word["value"] for word in words if "reference" in word}
 
@@ -92,10 +95,21 @@ class HostCopper:
         return found == 1
 
 
-@sampled(1)
-@pytest.mark.parametrize("name", [*each("mega"), *each("gpio")])
+@pytest.mark.parametrize("name", profile_names())
 def test_a_host_board_joins_what_the_sheet_says(name: str) -> None:
-    sheet, copper = sheet_of(load_profile(name)), HostCopper(name)
+    check(name, HostFile(text_of(name), nets_of(text_of(name))))
+
+
+@PROOF
+@pytest.mark.parametrize("name", profile_names())
+def test_so_does_its_copper(name: str) -> None:
+    board = host_board(load_profile(name))
+    text = board_files(board)[f"{board.name}.kicad_pcb"]
+    check(name, HostFile(text, copper_of(text)))
+
+
+def check(name: str, copper: HostFile) -> None:
+    sheet = sheet_of(load_profile(name))
     build, light = sheet.profile.build, next(plug for plug, _ in copper.pieces if plug == "J4")
     logic = next(
         copper.pin(pin.name)

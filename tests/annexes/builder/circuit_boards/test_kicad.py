@@ -22,7 +22,7 @@ from hardware.builder.circuit_boards.kicad import Kicad, KicadError
 from hardware.builder.circuit_boards.kicad_file import on_sheet
 from hardware.profiles import load_profile, profile_names
 from hardware.profiles.profile_files import find_profile
-from tests.annexes.builder.circuit_boards.copper_conductors import bare_boards
+from tests.annexes.builder.circuit_boards.copper_conductors import bare_boards, boards
 from tests.annexes.builder.circuit_boards.copper_reader import shapes
 from tests.annexes.builder.kit.test_kit import lack
 from tests.sweeps import sampled
@@ -181,6 +181,8 @@ def test_a_kit_holds_the_boards_without_kicad_too(
 ) -> None:
     lack(monkeypatch, "manifold3d")
     monkeypatch.setattr("hardware.builder.circuit_boards.find_kicad", lambda: None)
+    laid_out = boards(COUPON)
+    monkeypatch.setattr("hardware.builder.circuit_boards.circuit_boards", lambda _profile, _show: laid_out)
     assert main(["kit", COUPON, "--boards", "--out", str(tmp_path / "kit")]) == 0
     assert "apt install --no-install-recommends kicad" in capsys.readouterr().err
     folder = tmp_path / "kit/boards"

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from hardware.builder.kit import kit_of, plan_of
+from hardware.builder.kit import plan_of
 from hardware.builder.kit.board_steps import first_light
 from hardware.builder.kit.circuit_steps import circuit_steps, reed_steps
 from hardware.builder.kit.hours import hours_of, joints_of, work_hours
@@ -16,14 +16,15 @@ from hardware.builder.kit.steps_page import BOARD_VIEWS, VIEWS
 from hardware.builder.kit.stock import KitPlan
 from hardware.builder.wiring import sheet_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, bare_boards
+from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, TWO, bare_boards
+from tests.annexes.builder.kit.made_kits import kit_by_hand, kit_on_boards
 from tests.docs_blocks import ROOT
-from tests.sweeps import sampled
+from tests.sweeps import sampled, swept_keeping
 
 pytestmark = sampled(2)
 
 
-@pytest.fixture(params=profile_names())
+@pytest.fixture(params=swept_keeping(profile_names(), *TWO))
 def plan(request: pytest.FixtureRequest) -> KitPlan:
     name: str = request.param
     return plan_of(load_profile(name), bare_boards(name))
@@ -31,7 +32,7 @@ def plan(request: pytest.FixtureRequest) -> KitPlan:
 
 @sampled(1)
 def test_every_step_is_whole(plan: KitPlan) -> None:
-    files = kit_of(plan)
+    files = kit_on_boards(plan.profile.name)
     for step in (*reed_steps(plan.sheet, plan.boards), *circuit_steps(plan.sheet, plan.boards)):
         assert step.do
         assert step.tools
@@ -65,7 +66,7 @@ def test_the_order_of_a_large_board_names_the_coupon_that_proves_it(name: str, c
 
 @sampled(1)
 def test_the_first_page_lists_every_file(plan: KitPlan) -> None:
-    files = kit_of(plan)
+    files = kit_on_boards(plan.profile.name)
     assert set(re.findall(r'href="([\w./-]+)"', files["index.html"].decode())) == set(files) | {"boards"}
 
 
@@ -73,7 +74,7 @@ def test_the_first_page_lists_every_file(plan: KitPlan) -> None:
 def test_what_the_house_places_and_what_is_soldered_is_what_is_on_the_boards(plan: KitPlan) -> None:
     parts = [part for board in plan.boards for part in board.parts]
     counts = Counter(part.value for part in parts if not part.pads[0].drill_mm and part.value != "reed")
-    rows = list(csv.DictReader(io.StringIO(kit_of(plan)["parts.csv"].decode())))
+    rows = list(csv.DictReader(io.StringIO(kit_on_boards(plan.profile.name)["parts.csv"].decode())))
     assert {row["value"]: int(row["buy"]) for row in rows if row["part"] == "flat part"} == counts
     reeds = sum(float(row["built in"]) for row in rows if row["part"].startswith("reed"))
     assert joints_of(plan)["of reeds"] == 2 * reeds
@@ -99,12 +100,13 @@ def test_first_light_names_the_profile_that_is_built_of_boards(name: str) -> Non
 @sampled(1)
 def test_what_lies_open_at_circuit_boards_speaks_of_no_wire_and_lists_no_other_parts(plan: KitPlan) -> None:
     """Pins, crosspoints and lights stay; what is soldered from below, and what to buy, is other by hand."""
-    of_boards, by_hand = (kit_of(each)["wiring.html"].decode() for each in (plan, plan_of(plan.profile)))
+    name = plan.profile.name
+    of_boards, by_hand = (kit["wiring.html"].decode() for kit in (kit_on_boards(name), kit_by_hand(name)))
     sections = [set(re.findall(r'<h2 id="h-(\w+)"', page)) for page in (of_boards, by_hand)]
     assert sections[1] - sections[0] == {"solder", "space", "parts"}
     assert sections[0] >= {"board", "connectors", "pins", "circuit", "matrix", "lights"}
     assert "<button" not in of_boards.partition('<h2 id="h-connectors"')[2].partition('<h2 id="h-pins"')[0]
-    assert not re.search(r"m of wire|WS2812B", kit_of(plan)["wiring.txt"].decode())
+    assert not re.search(r"m of wire|WS2812B", kit_on_boards(name)["wiring.txt"].decode())
 
 
 def test_boards_spare_most_of_the_soldering() -> None:
@@ -112,11 +114,8 @@ def test_boards_spare_most_of_the_soldering() -> None:
     by_hand, of_boards = plan_of(whole), plan_of(whole, bare_boards(DEFAULT))
     assert joints_of(of_boards)["of reeds"] == 420
     assert hours_of(of_boards) < hours_of(by_hand) / 5
-    coupon = load_profile(COUPON)
-    by_hand, of_boards = plan_of(coupon), plan_of(coupon, bare_boards(COUPON))
-    assert {"harness.csv", "stripboard.svg", "labels.pdf"} <= kit_of(by_hand).keys() - kit_of(
-        of_boards
-    ).keys()
+    spared = kit_by_hand(COUPON).keys() - kit_on_boards(COUPON).keys()
+    assert {"harness.csv", "stripboard.svg", "labels.pdf"} <= spared
 
 
 def test_the_hours_of_a_board_are_said_by_kind_of_work_and_the_guide_says_the_same() -> None:
@@ -127,7 +126,7 @@ def test_the_hours_of_a_board_are_said_by_kind_of_work_and_the_guide_says_the_sa
     coupon = work_hours(plan_of(load_profile(COUPON), bare_boards(COUPON)))
     assert hours.keys() == coupon.keys()
     assert sum(coupon.values()) < sum(hours.values()) / 2
-    page = kit_of(plan)["index.html"].decode()
+    page = kit_on_boards(DEFAULT)["index.html"].decode()
     assert all(f"{kind} {taken:.1f}" in page for kind, taken in hours.items())
     guide = " ".join((ROOT / "docs/build/building.md").read_text(encoding="utf-8").split())
     assert f"about {sum(hours.values()):.0f} hours of your hands" in guide

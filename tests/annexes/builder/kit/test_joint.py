@@ -7,7 +7,7 @@ import pytest
 
 from controller.board import Built, Profile
 from controller.messages import LANGUAGES, catalogue, word
-from hardware.builder.kit import joint_figure
+from hardware.builder.kit import joint_figure, joint_reading
 from hardware.builder.kit.joint import Joint, joint_of
 from hardware.builder.kit.stripboard import layout_of
 from hardware.builder.wiring import sheet_of
@@ -90,8 +90,8 @@ def test_readings_on_circuit_boards_are_of_their_parts(fault: str, said: str) ->
 def test_no_circuit_board_has_a_strip_or_a_wire_to_solder(name: str) -> None:
     profile = load_profile(name).as_built(Built.BOARDS)
     for fault in faults_of(profile):
-        figure = joint_figure(profile, fault)
-        assert figure is None or not re.search(r"strip|wire", word(figure.reading)), fault
+        reading = joint_reading(profile, fault)
+        assert reading is None or not re.search(r"strip|wire", word(reading)), fault
 
 
 def test_the_parts_of_a_joint_are_ringed_on_the_pictures_of_their_boards() -> None:

@@ -15,11 +15,12 @@ from hardware.builder.kit import NEEDED, kit_of, plan_of
 from hardware.builder.kit.index_page import CUT, FILES
 from hardware.builder.kit.steps_page import VIEWS
 from hardware.profiles import DEFAULT, load_profile
+from tests.annexes.builder.kit.made_kits import kit_by_hand
 from tests.sweeps import sampled
 
 
 def test_every_file_is_listed_on_the_first_page() -> None:
-    files = kit_of(plan_of(load_profile(DEFAULT)))
+    files = kit_by_hand(DEFAULT)
     page = files["index.html"].decode()
     assert set(re.findall(r'href="([\w./-]+)"', page)) == set(files) == set(FILES)
     assert "they need the extra kit" in html.unescape(page)
@@ -32,9 +33,7 @@ def test_every_file_is_listed_on_the_first_page() -> None:
 @pytest.mark.parametrize("profile", [DEFAULT, "hex70-single-gpio"])
 def test_programs_other_than_browsers_can_draw_what_stands_alone(profile: str) -> None:
     """They know classes and plain colours, but no variables and no queries."""
-    drawings = {
-        name: file.decode() for name, file in kit_of(plan_of(load_profile(profile))).items() if ".svg" in name
-    }
+    drawings = {name: file.decode() for name, file in kit_by_hand(profile).items() if ".svg" in name}
     assert len(drawings) > 1
     for name, drawn in drawings.items():
         assert not re.findall(r"var\(|--\w|@media|color-mix", drawn), name
@@ -42,6 +41,7 @@ def test_programs_other_than_browsers_can_draw_what_stands_alone(profile: str) -
         assert {"drawing", name.removesuffix(".svg")} <= used
 
 
+@pytest.mark.usefixtures("small_views")
 def test_a_kit_is_written_into_a_new_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "new" / "kit"
     assert main(["kit", "hex7-dual-mega", "--out", str(folder)]) == 0

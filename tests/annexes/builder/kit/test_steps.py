@@ -11,7 +11,7 @@ from controller.games.geometry import HEX70
 from controller.session import fitting
 from hardware.builder.circuit_boards import CircuitBoard
 from hardware.builder.kit import coupon_steps as coupon_steps_module
-from hardware.builder.kit import kit_of, plan_of
+from hardware.builder.kit import plan_of
 from hardware.builder.kit.board_steps import board_steps
 from hardware.builder.kit.circuit_steps import circuit_steps, reed_steps
 from hardware.builder.kit.coupon_steps import card_mm, coupon_steps
@@ -22,6 +22,7 @@ from hardware.magnetics.field import GLASSES, Array, ampere_turns
 from hardware.magnetics.site import site_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, bare_boards
+from tests.annexes.builder.kit.made_kits import kit_by_hand
 from tests.docs_blocks import ROOT, blocks, lines_of
 from tests.sweeps import sampled
 
@@ -60,7 +61,10 @@ def test_the_coupon_is_the_middle_of_the_board() -> None:
 def test_half_a_millimetre_is_about_a_fifth_of_what_a_reed_senses(name: str, colour: Colour) -> None:
     """The self-test says so of a reed that is weak or too sensitive."""
     build = load_profile(name).build
-    here, nearer, deeper = (coupon_steps_module._least_at(build, colour, mm) for mm in (0.0, -0.5, 0.5))
+    reeds, magnets = build.reeds, build.pieces.magnets(colour)
+    here, nearer, deeper = (
+        coupon_steps_module._least_at(reeds, magnets, colour, mm) for mm in (0.0, -0.5, 0.5)
+    )
     assert 1.14 < nearer / here < 1.26
     assert 0.80 < deeper / here < 0.87
 
@@ -123,7 +127,7 @@ def plain(markup: str) -> str:
 
 @sampled(1)
 def test_boards_with_one_reed_a_space_are_told_in_their_own_words(sheet: Sheet) -> None:
-    files = kit_of(plan_of(sheet.profile))
+    files = kit_by_hand(sheet.profile.name)
     found = {
         name: OF_BOTH.findall(plain(text.decode()))
         for name, text in files.items()
@@ -138,7 +142,7 @@ def test_boards_with_one_reed_a_space_are_told_in_their_own_words(sheet: Sheet) 
 
 @sampled(1)
 def test_every_step_names_its_tools_and_the_files_that_lie_open(sheet: Sheet) -> None:
-    files = kit_of(plan_of(sheet.profile))
+    files = kit_by_hand(sheet.profile.name)
     for step in (*coupon_steps(sheet.profile), *board_steps(sheet)):
         assert step.tools, step.title
         for link in step.files:

@@ -24,7 +24,7 @@ FORMER = former(RING)
 SINGLE = site_of(load_profile("hex70-single-gpio"))
 
 
-def tried(site: Site, off_mm: float, samples: int = 1000, seed: int = 1) -> MisreadTally:
+def tried(site: Site, off_mm: float, samples: int = 200, seed: int = 1) -> MisreadTally:
     return tally_all(site, seed, samples, lambda _off_mm, _done: None, (off_mm,))[off_mm]
 
 
@@ -47,23 +47,23 @@ def test_boards_that_are_built_alike_have_the_same_site() -> None:
 
 
 def test_no_seated_piece_is_misread() -> None:
-    assert tried(RING, 0.5) == MisreadTally(samples=1000, misread=0, one_turned=0, wrong_colour=0)
+    assert tried(RING, 0.5) == MisreadTally(samples=200, misread=0, one_turned=0, wrong_colour=0)
 
 
 def test_the_former_ring_misreads_most_spaces() -> None:
     found = tried(FORMER, 1.0)
-    assert found.misread > 500
-    assert 10 < found.wrong_colour < 100
+    assert found.misread > 100
+    assert 2 <= found.wrong_colour < 20
 
 
 def test_one_reed_under_a_large_magnet_reads_from_anywhere_on_its_space() -> None:
-    assert tried(SINGLE, 3.0) == MisreadTally(samples=1000, misread=0, one_turned=0, wrong_colour=0)
+    assert tried(SINGLE, 3.0) == MisreadTally(samples=200, misread=0, one_turned=0, wrong_colour=0)
 
 
 def test_one_reed_under_a_small_magnet_misses_pieces_and_never_reads_a_colour() -> None:
     small = with_first(SINGLE, Magnets((3.0, 1.0), "N"))
     found = tried(small, 3.0)
-    assert found.misread > 500
+    assert found.misread > 100
     assert found.wrong_colour == 0
 
 
@@ -78,16 +78,16 @@ def test_the_farther_off_the_more_is_misread() -> None:
 def test_an_orange_disc_that_is_too_strong_reaches_the_ring_reeds() -> None:
     strong = with_first(RING, Magnets((8.0, 3.0), "N"))
     found = tried(strong, 0.5)
-    assert found.misread > 500
+    assert found.misread > 100
 
 
 def test_all_pieces_of_a_full_board_hold_the_reed_of_a_turned_one_though_its_neighbours_do_not() -> None:
     """Large discs all one way up and one the other: lifted, it leaves its reed closed."""
     large = with_first(SINGLE, Magnets((8.0, 2.0), "N"))
     found = tried(large, 0.5)
-    assert found.one_turned > 500 > found.misread > 0
+    assert found.one_turned > 100 > found.misread > 0
     beside = dataclasses.replace(large, others=large.others[:6])
-    assert tried(beside, 0.5).one_turned < 50
+    assert tried(beside, 0.5).one_turned < 10
 
 
 def test_what_lies_around_closes_reeds_where_spaces_are_too_near() -> None:

@@ -13,15 +13,14 @@ from hardware.builder.magnets.field_figures import BANDS, levels_at, lift_curve,
 from hardware.builder.magnets.study import Study, study_of
 from hardware.builder.magnets.study_page import page_of, text_of
 from hardware.magnetics.site import Site, former, site_of
-from hardware.profiles import load_profile
+from hardware.profiles import DEFAULT, load_profile
 from tests.sweeps import sampled
 
-NAMES = ("hex70-dual-mega", "hex70-single-gpio")
-RING = site_of(load_profile(NAMES[0]))
+RING = site_of(load_profile(DEFAULT))
 FORMER = former(RING)
 
 
-@pytest.fixture(scope="module", params=NAMES)
+@pytest.fixture(scope="module", params=("hex7-dual-mega", "hex7-single-mega"))
 def study(request: pytest.FixtureRequest) -> Study:
     return study_of(load_profile(request.param), 1, 100, lambda _off_mm, _done: None)
 
