@@ -157,7 +157,7 @@ def played(found: FoundBoard, moment: FaultMoment, game: Game) -> FoundBoard:
 
             yield replace(opened, bench_at=begun)
 
-    return replace(found, open=opens)
+    return replace(found, open=opens, with_waveform=None)
 
 
 def _say_named(named: frozenset[NamedFault]) -> None:
