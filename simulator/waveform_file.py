@@ -1,7 +1,7 @@
 """The file into which a simulated board writes its waveform, for as long as the board is open."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from controller.command_line.parser import needing
@@ -36,5 +36,10 @@ def waveform_at(path: Path | None, workbench: Workbench) -> Iterator[None]:
         file = path.open("w", encoding="ascii", newline="\n")
     except OSError as error:
         raise unwritable(path, error) from error
-    with file, workbench.waveform_in(file, ended):
-        yield
+    try:
+        with workbench.waveform_in(file, ended):
+            yield
+    finally:
+        # What does not fit any more was told when that was noticed.
+        with suppress(OSError):
+            file.close()

@@ -1,6 +1,7 @@
 """The waveform of boards without a simulated chip, and the file that a command has a board write."""
 
 import io
+import re
 import sys
 from pathlib import Path
 
@@ -79,6 +80,17 @@ def test_a_file_that_cannot_be_written_is_named(profile: Profile, tmp_path: Path
     found = with_waveform(found_twin("virtual:hex70-dual-mega", profile), tmp_path)
     with pytest.raises(FileError, match=r"cannot be written: .*; name another file"), found.open():
         pass
+
+
+def test_a_full_disk_is_told_once_and_the_board_goes_on(
+    profile: Profile, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = with_waveform(found_twin("virtual:hex70-dual-mega", profile), Path("/dev/full"))
+    with found.open() as opened:
+        opened.board.show(Frame(1, LIT))
+        assert opened.board.read(0.0) is not None
+    said = capsys.readouterr().err
+    assert re.fullmatch(r"the waveform /dev/full ends here: .*space.*; the board goes on\n", said)
 
 
 def test_a_real_board_has_none() -> None:
