@@ -5,8 +5,10 @@ nothing but what it shows.
 """
 
 from collections import deque
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from math import dist
 
 from controller.admission import Role
 from controller.annexes.friend.match_keeper import MatchKeeper
@@ -80,10 +82,21 @@ class Judge(Subscriber):
         now_ms, lying = self.table.now_ms, self.table.workbench.lying()
         if lying != self._lying:
             self._moved_ms, self._lying = now_ms, lying
-        for piece in lying.items():
-            self._seen_ms[piece] = now_ms
+        for seen in (*lying.items(), *self._held()):
+            self._seen_ms[seen] = now_ms
         if self.table.workbench.faults():
             self._faulty_ms = now_ms
+
+    def _held(self) -> Iterator[tuple[str, Colour]]:
+        """Yield the pieces that a hand pushes over the board, by the nearest space: they are read there."""
+        assert self.table is not None
+        bench = self.table.workbench
+        for piece in bench.pieces():
+            if piece.space is None:
+                yield (
+                    min(bench.lights, key=lambda space: dist(bench.middle_mm(space), piece.at_mm)),
+                    piece.colour,
+                )
 
     def look(self) -> None:
         """See what lies on the board, and what is shown, whenever anything changes."""
