@@ -30,6 +30,8 @@ from tests.proof.world.table import WorldTable
 
 #: How long ago a piece may have lain where a ply is committed, in ms.
 LAID_MS = 12_000.0
+#: How far from the middle of a space a piece in a hand may be felt there, in mm.
+FELT_MM = 18.0
 #: How long the lights and what lies there may take to agree once nothing is touched.
 CALM_MS = 4000.0
 #: How many pictures a page may be behind: those of a few seconds in which lights breathe.
@@ -88,15 +90,13 @@ class Judge(Subscriber):
             self._faulty_ms = now_ms
 
     def _held(self) -> Iterator[tuple[str, Colour]]:
-        """Yield the pieces that a hand pushes over the board, by the nearest space: they are read there."""
+        """Yield the pieces that a hand pushes over the board, by each space that may feel them."""
         assert self.table is not None
         bench = self.table.workbench
         for piece in bench.pieces():
             if piece.space is None:
-                yield (
-                    min(bench.lights, key=lambda space: dist(bench.middle_mm(space), piece.at_mm)),
-                    piece.colour,
-                )
+                near = (s for s in bench.lights if dist(bench.middle_mm(s), piece.at_mm) <= FELT_MM)
+                yield from ((space, piece.colour) for space in near)
 
     def look(self) -> None:
         """See what lies on the board, and what is shown, whenever anything changes."""
