@@ -28,7 +28,7 @@ from tests.proof.world.page import DEAD_S, WorldPage
 from tests.proof.world.settings import Keeping
 from tests.proof.world.table import WorldTable
 
-#: How long ago a piece may have lain where a ply is committed, in ms.
+#: How long before a ply was made its piece may have lain there last, in ms.
 LAID_MS = 12_000.0
 #: How far from the middle of a space a piece in a hand may be felt there, in mm.
 FELT_MM = 18.0
@@ -73,7 +73,9 @@ class Judge(Subscriber):
         self.witness.note(effect, session)
         if isinstance(effect, Committed | Replaced):
             self._look()
-            self._check_lay(effect.number, effect.move, session)
+            # What waited for a disk was made before.
+            made_ms = self.table.now_ms - (session.at_ms - effect.at_ms)
+            self._check_lay(effect.number, effect.move, session, made_ms)
 
     def _hear(self, word: Word) -> None:
         self.oracle.hear(word)
@@ -111,7 +113,7 @@ class Judge(Subscriber):
 
     # ------------------------------------------------------------------------------------------- safety
 
-    def _check_lay(self, number: int, move: Move, session: Session) -> None:
+    def _check_lay(self, number: int, move: Move, session: Session, made_ms: float) -> None:
         """A ply stands only if its piece lay there: not by a page, a friend, a seat or a broker alone."""
         table = self.table
         assert table is not None
@@ -124,7 +126,7 @@ class Judge(Subscriber):
                 continue
             colours = [change.piece.colour] if table.workbench.feels_colours else list(Colour)
             at_ms = max(self._seen_ms.get((change.space, colour), float("-inf")) for colour in colours)
-            if table.now_ms > at_ms + LAID_MS:
+            if made_ms > at_ms + LAID_MS:
                 text = before.game.write_move(move)
                 self.problems.append(
                     f"safety: ply {number} {text} stands, and no such piece lay on {change.space}"
