@@ -16,7 +16,7 @@ from controller.games import Colour, Game, Move, Position
 from controller.inference import AtRest, Clearing, Misplaced
 from controller.inference.verdict import InTheWay
 from controller.lights import Meaning, marks
-from controller.play.journal import JournalError, KeptGame
+from controller.play.journal import Damaged, JournalError, KeptGame
 from controller.play.subscriber import Subscriber
 from controller.session import Question, Session
 from controller.session.events import Committed, Effect, Replaced
@@ -202,7 +202,8 @@ class Judge(Subscriber):
         self.look_at_disk()
         left: tuple[KeptGame, ...] = ()
         if table.around.settings.keeping in {Keeping.SOUND, Keeping.TROUBLED, Keeping.LYING}:
-            with suppress(JournalError):
+            # What a lying disk leaves may be no journal at all: it is put aside.
+            with suppress(JournalError, Damaged):
                 left = read(table.disk.after_cut(0))
         self.oracle.adopt(left)
 
