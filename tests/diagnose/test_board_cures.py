@@ -9,6 +9,7 @@ from controller.diagnose import Diagnosis, conclude
 from controller.messages import LANGUAGES, catalogue, word
 from hardware.profiles import load_profile
 from tests.diagnose.walked import walked
+from tests.sweeps import sampled
 
 #: A coupon: its seven spaces are walked over in a tenth of the time.
 WIRED = load_profile("hex7-dual-mega")
@@ -41,6 +42,7 @@ def cures(diagnosis: Diagnosis, language: str = "en") -> list[str]:
     return [word(cause.cure, words) for finding in diagnosis.findings for cause in finding.causes]
 
 
+@sampled(4)
 @pytest.mark.parametrize("fault", CURES)
 def test_a_cure_is_that_of_the_board_as_it_is_built(fault: str) -> None:
     """What a walk reads is the same, however a board is built."""

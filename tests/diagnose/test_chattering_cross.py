@@ -114,6 +114,7 @@ def chatters(sitting: Sitting) -> set[str]:
     return {cause.fault for finding in sitting.guest.diagnosis.findings for cause in finding.causes}
 
 
+@PROOF
 def test_a_person_is_asked_for_each_piece_of_a_cross_once() -> None:
     stages = frozenset({Stage.EMPTY, Stage.REEDS, Stage.GHOSTS})
     sitting = Sitting(COUPON, faults=("chatter a1 orange",), stages=stages, spaces=frozenset({"a1"}))

@@ -41,7 +41,7 @@ def with_visits(change: Callable[[Visit], Visit], at: Crosspoint | None = E5) ->
     )
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("seed", swept(range(2, 12), 4))
 def test_another_hand_at_the_same_board_is_no_drift(seed: int) -> None:
     drift = compare_reports(document(), document(seed=seed))
@@ -88,6 +88,7 @@ def test_a_figure_has_as_many_digits_as_it_is_worth() -> None:
     assert word(describe_moved(Moved("count", "resent", "", 2, 40))) == "count: resent 2, now 40"
 
 
+@PROOF
 def test_a_person_who_is_slower_with_all_is_no_drift() -> None:
     def slower(visit: Visit) -> Visit:
         return replace(visit, left_ms=(visit.left_ms or 0.0) + 2_000.0)

@@ -16,6 +16,7 @@ from hardware.profiles import load_profile
 from simulator.circuit import Circuit
 from simulator.faults import parse_fault
 from simulator.reenactment import odds
+from tests.sweeps import PROOF, sampled
 
 BOARD = load_profile("hex70-dual-mega")
 SPACE = BOARD.space("e5")
@@ -39,6 +40,7 @@ def silent(turns: int, came: str) -> tuple[Visit, ...]:
     return tuple(Visit(RING, 900.0 if sign == "X" else None, 800.0, turned_turns=turns) for sign in came)
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("visits", "seen", "names"),
     [
@@ -76,6 +78,7 @@ def look(space: str, colour: Colour, *closed: tuple[int, int]) -> Look:
 LATE = Diagnosis({}, (late("e5 purple"), late("e6 purple"), late("a1 orange")))
 
 
+@PROOF
 def test_a_ring_that_closes_for_the_other_colour_senses_too_much_and_its_neighbour_is_in_time() -> None:
     looks = tuple(look("e5", Colour.FIRST, SPACE.first, RING) for _ in range(3))
     found = reenacted(BOARD, Evidence(looks=looks), LATE, odds)

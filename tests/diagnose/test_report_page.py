@@ -74,7 +74,7 @@ def read(page: str) -> str:
     return re.sub(r"\s+", " ", " ".join(outline.words))
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("name", profile_names())
 def test_a_good_board_has_a_page(name: str) -> None:
     said = read(report_page(document(profile=load_profile(name))))

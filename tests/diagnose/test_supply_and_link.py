@@ -11,6 +11,7 @@ from controller.diagnose.selftest.step_plan import Soak, pictures
 from controller.play.guest import Answer
 from hardware.profiles import DEFAULT, load_profile
 from tests.diagnose.person import Sitting
+from tests.sweeps import PROOF
 from tests.wordings import quoted, read
 
 BOARD = load_profile(DEFAULT)
@@ -88,6 +89,7 @@ def test_a_chain_passes_once_it_was_seen_in_colour() -> None:
     }
 
 
+@PROOF
 def test_supply_and_link_pass_once_a_soak_has_ended() -> None:
     sitting = Sitting(BOARD, stages=frozenset({Stage.EMPTY, Stage.SOAK}))
     sitting.run(lambda: bool(sitting.steps) and isinstance(sitting.steps[-1], Soak))

@@ -23,6 +23,7 @@ from controller.annexes.flash.avrdude import (
 from controller.messages import word
 from simulator.serial_line.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty
 from tests.hex_files import write_hex
+from tests.sweeps import sampled
 
 CONTENT = bytes((n * 31 + (n >> 8)) & 0x7F for n in range(70_000))
 
@@ -152,6 +153,7 @@ ENDLESS = {
 }
 
 
+@sampled(1)
 @pytest.mark.parametrize("script", ENDLESS.values(), ids=ENDLESS)
 def test_one_that_does_not_end_is_ended(script: str, port: str, tmp_path: Path) -> None:
     tool = fake(tmp_path, f'echo $$ > "{tmp_path}/pid"; {script}').tool

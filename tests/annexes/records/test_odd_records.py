@@ -23,7 +23,7 @@ from controller.play.journal import GameHeader, KeptGame, KeptMove, open_folder
 from controller.play.journal.archive import Archive
 from controller.play.journal.record_format import read_record, record_json, record_text
 from controller.web.page_language import ENGLISH
-from tests.sweeps import some
+from tests.sweeps import PROOF, some
 
 GAMES = all_games()
 BOARD = "hex70-dual-mega"
@@ -168,6 +168,7 @@ def test_json_with_an_odd_value(place: str, odd: str) -> None:
     check(with_odd(place, odd))
 
 
+@PROOF
 @odd_values
 @given(odd=TEXTS.map(json.dumps))
 @example(odd='"a b"')

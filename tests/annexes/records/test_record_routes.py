@@ -18,6 +18,7 @@ from controller.play.journal.record_format import record_json, record_text
 from controller.web.paced_connection import MAX_BYTES
 from tests.journal.disks import seal_into
 from tests.kept_games import BEGAN_MS, FINISHED, OTHER, game, keep
+from tests.sweeps import sampled
 from tests.web.desk import Desk
 
 LINK = "game=manalath&moves=h2o.d4p&v=1"
@@ -221,6 +222,7 @@ def test_a_link_to_a_position_of_a_puzzle_leads_to_no_puzzle(tmp_path: Path) -> 
     assert desk.client.post("/shared", content=link).json() == {"record": 2}
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("link", "status", "said"),
     [

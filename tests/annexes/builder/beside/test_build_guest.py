@@ -19,6 +19,7 @@ from hardware.builder.circuit_boards import on_boards
 from hardware.plain_files import FileError
 from hardware.profiles import load_profile
 from tests.annexes.builder.beside.half_built_twin import HalfBuiltTwin
+from tests.sweeps import sampled
 
 WIRED = load_profile("hex7-dual-mega")
 OF_BOARDS = on_boards(WIRED)
@@ -92,6 +93,7 @@ def test_a_whole_board_is_built_step_by_step(bench_of_whole: Bench) -> None:
         assert all(word(said, catalogue(language)) for said in bench_of_whole.said)
 
 
+@sampled(1)
 def test_joints_turn_green_on_the_map_as_they_are_read(bench_of_whole: Bench) -> None:
     for view in bench_of_whole.views:
         assert sum(len(place["joints"]) for place in view["places"]) + len(view["contacts"]) == view["count"]

@@ -15,7 +15,7 @@ from hardware.builder.kit.order_page import clicks, order_html, ways_of
 from hardware.profiles import DEFAULT, profile_names
 from tests.annexes.builder.circuit_boards.copper_conductors import TWO, bare_boards
 from tests.annexes.builder.circuit_boards.copper_reader import all_of, numbers, parsed
-from tests.sweeps import swept_keeping
+from tests.sweeps import sampled, swept_keeping
 
 #: What the layers that KiCad plots end in.
 ENDINGS = (".gtl", ".gbl", ".gts", ".gbs", ".gtp", ".gbp", ".gto", ".gbo", ".gm1", "-PTH.drl", "-NPTH.drl")
@@ -56,6 +56,7 @@ def test_a_line_ends_at_two_hundred_names() -> None:
     assert [len(row["Designator"].split(",")) for row in listed(many, "bom")] == [200, 200, 10]
 
 
+@sampled(1)
 def test_the_list_of_places_agrees_with_the_board_file(three: tuple[CircuitBoard, ...]) -> None:
     for board in three:
         rows = listed(board, "cpl")

@@ -9,6 +9,7 @@ from hardware.builder.kit.drill_template import PAPERS, template_pdf
 from hardware.builder.mechanics import HoleUse, holes_of, outline_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.annexes.builder.kit.pdf_reader import Page, pages_of
+from tests.sweeps import PROOF, sampled
 
 
 @pytest.fixture(scope="module")
@@ -71,6 +72,7 @@ def test_reeds_are_drilled_in_the_middle_of_each_space_and_on_its_ring(profile: 
     )
 
 
+@sampled(1)
 def test_every_hole_has_its_cross_on_a_page_of_each_side(profile: Profile, pages: list[Page]) -> None:
     """A name is always at the same place beside its space's centre, which locates the board on a page."""
     holes = holes_of(profile)
@@ -110,6 +112,7 @@ def test_every_board_lies_within_its_deck(name: str) -> None:
         assert low < y - radius < y + radius < top
 
 
+@PROOF
 def test_the_same_profile_makes_the_same_bytes(profile: Profile) -> None:
     assert template_pdf(profile, "A4") == template_pdf(profile, "A4")
 

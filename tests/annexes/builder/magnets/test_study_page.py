@@ -73,6 +73,7 @@ def test_every_name_on_the_page_is_there_once(page: str) -> None:
         assert set(named.split()) <= set(ids)
 
 
+@sampled(1)
 def test_the_page_is_for_daylight_and_the_dark(page: str) -> None:
     assert "prefers-color-scheme: dark" in page
     assert "color-scheme: light dark" in page

@@ -93,6 +93,7 @@ def check(made: MadeParts) -> None:
         assert walls.min(initial=np.inf) > WALL_MM - 0.05, (name, walls.min())
 
 
+@PROOF
 def test_every_part_is_closed_fits_the_bed_and_has_no_thin_wall(made: MadeParts) -> None:
     check(made)
 
