@@ -142,6 +142,7 @@ def test_a_break_is_placed_in_words() -> None:
     assert diagnosis.verdicts[Part(PartKind.ROW, "row 2")] is PartVerdict.FAIL
 
 
+@PROOF
 def test_what_lies_behind_a_break_cannot_be_judged_yet() -> None:
     diagnosis = conclude(
         BOARD, walked(BOARD, "open-wire row 2 after c3", "dead c5 orange", "stuck g2 purple")

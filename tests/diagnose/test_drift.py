@@ -140,6 +140,6 @@ def test_other_wires_under_the_same_name_are_found() -> None:
 
 
 def test_boards_of_different_profiles_are_not_compared() -> None:
-    other = document(profile=load_profile("hex70-single-gpio"))
-    with pytest.raises(OtherBoardError, match="hex70-dual-mega, the other of hex70-single-gpio"):
+    other = document(profile=load_profile("hex7-dual-mega"))
+    with pytest.raises(OtherBoardError, match="hex70-dual-mega, the other of hex7-dual-mega"):
         compare_reports(document(), other)

@@ -89,6 +89,7 @@ def test_a_ring_that_closes_for_the_other_colour_senses_too_much_and_its_neighbo
     assert found.verdicts[Part(PartKind.REED, "e5 purple")] is PartVerdict.SUSPECT
 
 
+@PROOF
 def test_a_ring_that_closes_for_its_own_pieces_alone_lets_go_late() -> None:
     looks = tuple(look("e5", Colour.FIRST, SPACE.first) for _ in range(3))
     assert reenacted(BOARD, Evidence(looks=looks), LATE, odds) == LATE

@@ -13,7 +13,7 @@ import pytest
 from controller.annexes.friend import act_hashes
 from controller.annexes.friend.act_hashes import HASH_BYTES, MOST_AGAIN, are_right, hash_of
 from controller.annexes.friend.joint_record import Acts, Deed, MatchAct, MatchSide, Ordered, in_order
-from tests.sweeps import sampled, swept
+from tests.sweeps import PROOF, sampled, swept
 
 HOST, GUEST = MatchSide.HOST, MatchSide.GUEST
 NONE_CHECKED = dict.fromkeys(MatchSide, 0)
@@ -137,6 +137,7 @@ def test_an_honest_match_is_hashed_once_however_long(count: int, monkeypatch: py
     assert length <= hashed <= length + count + 2
 
 
+@PROOF
 def test_a_hostile_document_costs_no_more_than_so_often_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guest sees one more act each time, while the order puts all of the host's first."""
     count = 300

@@ -21,7 +21,7 @@ from tests.deadline import DEADLINE_S
 from tests.far.direct_broker import DirectBroker
 from tests.far.late_journal import LateJournal
 from tests.far.test_far_friend import FIRST, SECOND, Tables, friend, moves, session
-from tests.sweeps import PROOF, sampled, swept_keeping
+from tests.sweeps import PROOF, swept_keeping
 from tests.web.desk import Desk
 
 #: How long after a move was made the journal has it: at once, when it has long been certain, and much later.
@@ -143,7 +143,7 @@ def test_a_takeback_that_was_declined_changes_nothing(tables: LateTables) -> Non
     tables.stay("e5o", "f6p", "a1o")
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("what", Proposal)
 def test_a_piece_that_is_laid_instead_counts_and_answers_no(tables: LateTables, what: Proposal) -> None:
     tables.ask(tables.grace, what)

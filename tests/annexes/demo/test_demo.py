@@ -238,7 +238,7 @@ VISITS: dict[str, Callable[[Theatre], None]] = {
 }
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("visit", swept(VISITS, 4))
 def test_a_visitor_does_no_harm(visit: str) -> None:
     theatre = Theatre()

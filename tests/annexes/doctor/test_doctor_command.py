@@ -152,6 +152,7 @@ def _ignore(_progress: str) -> None:
     """Show nothing."""
 
 
+@PROOF
 def test_this_computer_is_timed_without_a_board(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

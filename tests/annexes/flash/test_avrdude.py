@@ -82,6 +82,7 @@ FLAWS = {
 }
 
 
+@sampled(1)
 @pytest.mark.parametrize(("flaw", "sentence"), FLAWS.values(), ids=FLAWS)
 def test_what_the_real_one_meets_is_explained_in_plain_words(
     flaw: Flaw, sentence: str, avrdude: Avrdude, tmp_path: Path
@@ -123,6 +124,7 @@ WORDS = {
 }
 
 
+@sampled(4)
 @pytest.mark.parametrize(("words", "sentence"), WORDS.items())
 def test_its_failures_are_explained_in_plain_words(
     words: str, sentence: str, port: str, tmp_path: Path

@@ -176,6 +176,7 @@ def test_json_with_an_odd_space(odd: str) -> None:
     check(with_odd("masked", f'{{{odd}: "empty"}}'))
 
 
+@PROOF
 @odd_values
 @given(line=st.integers(1, 14), odd=TEXTS, is_whole=st.booleans())
 @example(line=10, odd="9" * 5000, is_whole=False)

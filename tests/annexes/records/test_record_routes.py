@@ -68,6 +68,7 @@ ENDS = {
 }
 
 
+@sampled(2)
 @pytest.mark.parametrize("result", ENDS)
 def test_a_game_with_the_computer_ended_as_it_did_for_its_one_player(tmp_path: Path, result: str) -> None:
     played = replace(game(["c3o"], result=result), names=("Ada", ""))
@@ -130,6 +131,7 @@ def test_no_more_is_read_than_a_page_may_say_at_once(desk: Desk) -> None:
     assert answer.text == "This is larger than 64 KiB, which no record is; send fewer records at once."
 
 
+@sampled(1)
 @pytest.mark.parametrize("path", ["/games/99.txt", "/games/x.txt", f"/games/{'9' * 5000}.json"])
 def test_what_is_not_there_is_said(desk: Desk, path: str) -> None:
     answer = desk.client.get(path)

@@ -74,7 +74,7 @@ def calls_of(does: Scripted) -> int:
     return disk.calls
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("does", DOES.values(), ids=DOES)
 @pytest.mark.parametrize("seed", swept(range(12), 1))
 def test_after_a_power_cut_at_any_call_a_whole_version_plays(does: Scripted, seed: int) -> None:

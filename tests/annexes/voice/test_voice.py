@@ -134,6 +134,7 @@ def test_a_program_that_is_gone_is_named_once(tmp_path: Path) -> None:
     assert table.reports == [Message("voice.stopped", program="espeak-ng")]
 
 
+@PROOF
 def test_a_program_that_hangs_is_cut_off_by_what_cannot_wait_and_at_the_end(tmp_path: Path) -> None:
     with speaking(asked(str(program(tmp_path, HANGS)))) as table:
         until(lambda: log(tmp_path).count("began") == 1)

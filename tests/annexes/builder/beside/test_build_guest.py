@@ -86,6 +86,7 @@ def bench_of_whole(request: pytest.FixtureRequest) -> Bench:
     return bench
 
 
+@sampled(1)
 def test_a_whole_board_is_built_step_by_step(bench_of_whole: Bench) -> None:
     steps = len(bench_of_whole.guest.half.stages)
     assert [kept.done for kept in bench_of_whole.kept] == list(range(1, steps + 1))
@@ -144,6 +145,7 @@ def test_a_cable_of_a_later_step_is_told_and_no_joint_is_named(language: str) ->
     assert bench.guest.check.act is not None
 
 
+@sampled(1)
 @pytest.mark.parametrize("profile", [WIRED, OF_BOARDS], ids=lambda profile: profile.build.built.value)
 def test_hands_at_a_desk_build_a_board_and_mend_what_is_named(profile: Profile) -> None:
     bench, named = Bench(profile), list[Suspicion]()

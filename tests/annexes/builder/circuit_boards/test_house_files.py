@@ -32,6 +32,7 @@ def listed(board: CircuitBoard, kind: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
 
+@sampled(1)
 def test_the_list_of_parts_has_what_the_house_places_in_its_form(three: tuple[CircuitBoard, ...]) -> None:
     """Names in capitals, split by commas, at most 200 a line; a value without a blank."""
     for board in three:

@@ -37,10 +37,12 @@ def bar_mm(page: Page) -> float:
     return bar[2] - bar[0]
 
 
+@sampled(1)
 def test_every_page_has_a_bar_of_100_mm(pages: list[Page]) -> None:
     assert [bar_mm(page) for page in pages] == pytest.approx([100] * len(pages), abs=0.01)
 
 
+@sampled(1)
 def test_spaces_are_as_far_apart_as_they_are_on_the_board(profile: Profile, pages: list[Page]) -> None:
     at_mm = {space.name: space.at_mm for space in profile.spaces}
     seen = set()

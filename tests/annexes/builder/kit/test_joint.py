@@ -64,6 +64,7 @@ def test_wires_and_readings(fault: str, lines: set[str], said: str) -> None:
     assert said in word(joint(fault).reading)
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
@@ -153,7 +154,7 @@ def test_every_part_that_is_named_is_on_the_boards(name: str) -> None:
             assert {part.partition(".")[0] for part in found.parts} <= known
 
 
-@sampled(4)
+@sampled(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("fault", "is_reed"),

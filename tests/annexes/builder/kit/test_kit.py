@@ -49,6 +49,7 @@ def test_a_kit_is_written_into_a_new_folder(tmp_path: Path, capsys: pytest.Captu
     page = (folder / "index.html").read_text()
     views = {f"views/{name}.png" for name in VIEWS}
     assert set(re.findall(r'href="([\w./-]+)"', page)) == written - views
+    assert all((folder / name).read_bytes().startswith(b"\x89PNG") for name in views)
     assert written > set(FILES) | set(CUT) | views | {"print/deck-1.stl", "print/piece-purple.stl"}
     assert f"begin with {folder}/index.html" in capsys.readouterr().out
 

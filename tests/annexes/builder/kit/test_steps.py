@@ -175,6 +175,7 @@ def said_by(sheet: Sheet, boards: tuple[CircuitBoard, ...] = ()) -> str:
     )
 
 
+@sampled(2)
 def test_the_line_that_flashes_names_the_board(sheet: Sheet) -> None:
     named = f"manalath flash --board serial:PORT --profile {sheet.profile.name} once"
     for boards in ((), bare_boards(sheet.profile.name)):

@@ -51,6 +51,7 @@ def heights(text: str, reed: int, edge: str) -> list[float]:
     return [y for _, y in points(line)]
 
 
+@sampled(1)
 def test_a_terminal_shows_what_is_reckoned_the_tables_and_the_verdict(study: Study) -> None:
     text = text_of(study)
     assert all(len(line) <= WIDTH for line in text.splitlines())
