@@ -153,6 +153,7 @@ def test_what_lies_behind_a_break_cannot_be_judged_yet() -> None:
     assert len(diagnosis.findings) == 2
 
 
+@PROOF
 def test_what_is_hidden_behind_one_of_several_names_them_all() -> None:
     a1, a2 = (BOARD.space(name).first for name in ("a1", "a2"))
     said = {

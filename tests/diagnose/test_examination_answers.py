@@ -46,6 +46,7 @@ def at_reed(
     return sitting
 
 
+@PROOF
 def test_a_reed_that_is_skipped_is_not_asked_for_again() -> None:
     sitting = at_reed("d3", spaces=AROUND)
     skipped = sitting.guest.evidence.skipped
@@ -66,6 +67,7 @@ def test_back_asks_for_the_reed_before_and_forgets_it() -> None:
     assert len([look for look in sitting.guest.evidence.looks if look.stage is Stage.REEDS]) == 3
 
 
+@PROOF
 def test_back_leads_over_the_beginning_of_a_stage_to_the_last_picture() -> None:
     sitting = at_reed("a2", stages=REEDS | {Stage.LIGHTS})
     sitting.say(Answer.BACK)
@@ -113,6 +115,7 @@ def is_at(sitting: Sitting, stage: Stage) -> bool:
     return sitting.guest.stage is stage
 
 
+@PROOF
 def test_a_cable_that_is_pulled_is_a_loss_and_the_step_is_done_anew() -> None:
     sitting = Sitting(DUAL, stages=REEDS, spaces=frozenset({"a1", "a2", "a3", "a4"}))
     sitting.run(lambda: len(sitting.guest.evidence.visits) == 5)
@@ -186,6 +189,7 @@ def test_keys_on_the_board_answer_where_they_are_not_tested() -> None:
     sitting.run(lambda: not sitting.guest.evidence.seen)
 
 
+@PROOF
 def test_a_key_that_closes_for_a_piece_answers_nothing() -> None:
     """Where wires are exchanged, a piece slid past may look like a tap of undo."""
     undo, asked = SINGLE.keys[Key.UNDO], SINGLE.space("d9").first

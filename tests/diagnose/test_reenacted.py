@@ -57,6 +57,7 @@ def test_a_ring_is_weak_or_half_dead_by_all_that_was_seen_of_it(
     assert decided(Evidence(visits=visits, marked=seen)) == [names]
 
 
+@PROOF
 def test_what_the_evidence_does_not_tell_stays_together() -> None:
     (causes,) = decided(Evidence(visits=silent(4, "XX")))
     assert set(causes) >= {"half-dead e5 purple 1", "half-dead e5 purple 2"}
@@ -100,6 +101,7 @@ def test_without_a_twin_every_finding_stays_as_it_is() -> None:
     assert reenacted(BOARD, Evidence(looks=looks), LATE, lambda *_: ()) is LATE
 
 
+@PROOF
 def test_what_no_twin_at_rest_shows_stays_beside_what_is_decided() -> None:
     (finding,) = judge_contacts(BOARD, Evidence(visits=silent(8, "oXooX")))
     chatter = replace(finding, causes=(Cause("chatter e5 purple", TEXT, TEXT), *finding.causes[:2]))

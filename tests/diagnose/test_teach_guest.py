@@ -180,6 +180,7 @@ def test_an_answer_has_to_stand(shape: Profile) -> None:
     assert teacher.lesson == ReedLesson("a2", Colour.FIRST)
 
 
+@PROOF
 def test_pieces_may_stay_where_they_were_laid(shape: Profile) -> None:
     teacher = Teacher(shape, shape, REEDS)
     teacher.begin()

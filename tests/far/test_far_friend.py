@@ -23,7 +23,7 @@ from controller.session.ok_choices import exits_of
 from tests.deadline import until
 from tests.far.brokers import RunningBroker, amqtt, mosquitto
 from tests.far.direct_broker import DirectBroker
-from tests.sweeps import PROOF, sampled
+from tests.sweeps import PROOF
 from tests.web.desk import Desk
 
 FIRST, SECOND = Colour.FIRST, Colour.SECOND
@@ -168,7 +168,7 @@ def _forget(broker: DirectBroker) -> None:
     broker.kept.clear()
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize(("is_host", "plies"), [(False, 0), (False, 1), (True, 0), (True, 1), (True, 2)])
 def test_a_side_that_was_set_back_is_given_what_it_lost(
     tables: Tables, broker: DirectBroker, tmp_path: Path, plies: int, *, is_host: bool

@@ -36,7 +36,7 @@ def test_what_was_granted_has_happened_and_what_was_declined_has_not(name: str, 
     assert tally.declined > 0
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("seed", range(2))
 def test_a_broker_that_replays_truncates_and_forges_changes_nothing(seed: int) -> None:
     check(play_match(all_games()["mammalath"], 100 + seed, malice=0.5))

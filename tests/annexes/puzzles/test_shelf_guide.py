@@ -141,6 +141,7 @@ def test_a_shelf_that_a_game_has_not_is_empty() -> None:
     assert text_of(solver) == "There is nothing more here today."
 
 
+@PROOF
 def test_on_lights_alone_a_wrong_piece_is_asked_off_and_the_next_puzzle_is_led() -> None:
     solver = Solver("manalath", is_helped=False)
     first, second, *_ = tasks("manalath", Shelf.WIN_1)

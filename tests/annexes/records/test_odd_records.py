@@ -156,7 +156,7 @@ def check(text: str) -> None:
 odd_values = settings(max_examples=some(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-@settings(odd_values, max_examples=some(80, 10))
+@settings(odd_values, max_examples=some(80, 20))
 @given(place=st.sampled_from(PLACES), odd=VALUES.map(json.dumps) | RAW)
 @example(place="board", odd='"a|b"')
 @example(place="seed", odd=f'"{"9" * 5000}"')

@@ -117,10 +117,10 @@ def test_cuts_in_a_row_leave_a_whole_version(seed: int) -> None:
             assert table.versions.leads_to(CURRENT) == table.versions.leads_to(GOOD)
 
 
+@PROOF
 @pytest.mark.parametrize(
     "fault", [DiskFault.FULL, DiskFault.BROKEN, DiskFault.READ_ONLY], ids=lambda fault: fault.value
 )
-@sampled(1)
 @pytest.mark.parametrize("count", [1, 3, 10_000])
 @pytest.mark.parametrize("does", DOES.values(), ids=DOES)
 def test_of_a_disk_that_refuses_at_any_call_a_whole_version_is_left(

@@ -157,7 +157,7 @@ WAITS = 'sleep 600 & echo "$!" >> {log}; wait'
 LEAVES = 'sleep 600 < /dev/null > /dev/null & echo "$!" >> {log}'
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("does", [WAITS, LEAVES])
 def test_a_script_is_ended_with_the_player_that_it_started(tmp_path: Path, does: str) -> None:
     with speaking(asked(str(program(tmp_path, does)))) as table:

@@ -19,6 +19,7 @@ from tests.annexes.builder.kit.made_kits import kit_by_hand
 from tests.sweeps import PROOF, sampled
 
 
+@PROOF
 def test_every_file_is_listed_on_the_first_page() -> None:
     files = kit_by_hand(DEFAULT)
     page = files["index.html"].decode()

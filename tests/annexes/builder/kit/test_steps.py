@@ -183,6 +183,7 @@ def test_the_line_that_flashes_names_the_board(sheet: Sheet) -> None:
         assert said_by(sheet, boards).count("manalath flash") <= 1
 
 
+@sampled(3)
 def test_a_board_that_no_game_fits_is_not_played_on(sheet: Sheet) -> None:
     """Nothing sweeps on a coupon, and nothing is won there."""
     fits = bool(fitting(sheet.profile, all_games()))
