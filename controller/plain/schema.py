@@ -23,6 +23,9 @@ from controller.messages import Message, has_words
 #: Optional types: ``int | None``, plain or annotated.
 _UNIONS = {UnionType, Union}
 
+#: Types whose every value is written and read as it is; a float need not be a number.
+_AS_THEY_ARE = frozenset({bool, int, str})
+
 _WANTED: dict[Any, Message] = {
     bool: Message("plain.truth"),
     int: Message("plain.whole"),
@@ -128,6 +131,8 @@ class Codec:
         """
         if kind in self.forms:
             return self.forms[kind].write(value)
+        if type(value) is kind and kind in _AS_THEY_ARE:
+            return value
         origin, kinds = get_origin(kind), get_args(kind)
         if origin in _UNIONS:
             return None if value is None else self.write(_not_none(kinds), value)
@@ -165,6 +170,8 @@ class Codec:
         """
         if kind in self.forms:
             return self.forms[kind].read(value, where)
+        if type(value) is kind and kind in _AS_THEY_ARE:
+            return value
         origin, kinds = get_origin(kind), get_args(kind)
         if origin in _UNIONS:
             return None if value is None and NoneType in kinds else self.read(_not_none(kinds), value, where)

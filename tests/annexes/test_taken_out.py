@@ -78,23 +78,34 @@ def test_an_annex_that_stands_on_another_one_says_so_twice() -> None:
 def test_an_annex_can_be_taken_out(folder: str, tmp_path: Path) -> None:
     copy = without(folder, tmp_path / "copy")
     codes = json.loads(run(copy, ["-c", CODES]))
-    run(copy, ["-c", LINT, str(contracts_without(folder, copy))])
     gone = gone_with(folder).values()
     described = run(copy, ["-m", "controller.cli", "--help"])
     assert not [word for each in gone for word in each.commands if f"    {word} " in described]
     assert not [line for each in gone for line in each.examples if line in described]
-    places = (*copy.glob("controller/**/*.js"), *copy.glob("simulator/**/*.js"))
-    scripts = {file: file.read_text("utf-8") for file in places}
-    said = {code for script in scripts.values() for code in re.findall(r'\bsay\("([\w.]+)"', script)}
+    said = {code for script in scripts_of(copy) for code in re.findall(r'\bsay\("([\w.]+)"', script)}
     assert said <= set(codes)
+
+
+@PROOF
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_import_contracts_hold_without_an_annex(folder: str, tmp_path: Path) -> None:
+    copy = without(folder, tmp_path / "copy")
+    run(copy, ["-c", LINT, str(contracts_without(folder, copy))])
+
+
+@PROOF
+@pytest.mark.parametrize("folder", [folder for folder in FOLDERS if folder != TWIN])
+def test_a_game_is_played_without_an_annex_and_the_page_gets_what_it_asks_for(
+    folder: str, tmp_path: Path
+) -> None:
+    copy = without(folder, tmp_path / "copy")
     # The copy alone is on the path: a program looks into the folder that it is started in first.
     environ = {"PYTHONPATH": str(copy), "PYTHONSAFEPATH": "1"}
-    if folder != TWIN:
-        quiet = ("--port", "0", "--data", str(tmp_path / "data"), "--speed", "10")
-        with serving("simulate", *quiet, environ=environ) as (_, lines):
-            assert play(address(lines))["winner"] == "purple"
-            every = {each for script in scripts.values() for each in asked_of_the_server(script)}
-            assert {each for each in every if not is_answered(address(lines).rstrip("/") + each)} == set()
+    quiet = ("--port", "0", "--data", str(tmp_path / "data"), "--speed", "10")
+    with serving("simulate", *quiet, environ=environ) as (_, lines):
+        assert play(address(lines))["winner"] == "purple"
+        every = {each for script in scripts_of(copy) for each in asked_of_the_server(script)}
+        assert {each for each in every if not is_answered(address(lines).rstrip("/") + each)} == set()
 
 
 @PROOF
@@ -105,6 +116,12 @@ def test_every_module_is_imported_without_an_annex(folder: str, tmp_path: Path) 
 
 #: What a page asks for by another way, and what only guests ask for, whom an annex lets in.
 ELSEWHERE = ("/static/", "/ws", "/join")
+
+
+def scripts_of(copy: Path) -> list[str]:
+    """Read the scripts of the page."""
+    places = (*copy.glob("controller/**/*.js"), *copy.glob("simulator/**/*.js"))
+    return [file.read_text("utf-8") for file in places]
 
 
 def asked_of_the_server(script: str) -> set[str]:

@@ -13,6 +13,7 @@ from controller.diagnose.reasoner.board_cures import _on_boards
 from controller.messages import LANGUAGES, Message, catalogue, word
 from hardware.profiles import load_profile
 from tests.diagnose.walked import walked
+from tests.sweeps import sampled
 
 #: A coupon: its seven spaces are walked over in a tenth of the time.
 WIRED = load_profile("hex7-dual-mega")
@@ -58,6 +59,7 @@ def test_no_cure_that_speaks_of_wires_or_of_moving_a_reed_is_said_of_circuit_boa
         assert _on_boards(said).code.startswith("cure_on_boards."), code
 
 
+@sampled(4)
 @pytest.mark.parametrize("fault", CURES)
 def test_a_cure_is_that_of_the_board_as_it_is_built(fault: str) -> None:
     """What a walk reads is the same, however a board is built."""

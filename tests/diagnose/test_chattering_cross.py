@@ -114,6 +114,7 @@ def chatters(sitting: Sitting) -> set[str]:
     return {cause.fault for finding in sitting.guest.diagnosis.findings for cause in finding.causes}
 
 
+@PROOF
 def test_a_person_is_asked_for_each_piece_of_a_cross_once() -> None:
     stages = frozenset({Stage.EMPTY, Stage.REEDS, Stage.GHOSTS})
     sitting = Sitting(COUPON, faults=("chatter a1 orange",), stages=stages, spaces=frozenset({"a1"}))
@@ -122,6 +123,7 @@ def test_a_person_is_asked_for_each_piece_of_a_cross_once() -> None:
     assert chatters(sitting) == {"chatter a1 orange"}
 
 
+@PROOF
 def test_one_that_was_not_tried_before_is_named_too_after_few_questions() -> None:
     sitting = Sitting(COUPON, faults=("chatter a1 orange",), stages=frozenset({Stage.EMPTY, Stage.GHOSTS}))
     asked = asked_for(sitting)

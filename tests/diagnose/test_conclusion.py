@@ -79,7 +79,7 @@ def test_every_fault_of_the_matrix_is_named(kind: Class, seed: int) -> None:
     assert diagnosis.verdict in {PartVerdict.FAIL, PartVerdict.SUSPECT}
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize(
     ("board", "kind"),
     swept(product([name for name, profile in BOARDS.items() if not profile.reference], KINDS), 7),
@@ -142,6 +142,7 @@ def test_a_break_is_placed_in_words() -> None:
     assert diagnosis.verdicts[Part(PartKind.ROW, "row 2")] is PartVerdict.FAIL
 
 
+@PROOF
 def test_what_lies_behind_a_break_cannot_be_judged_yet() -> None:
     diagnosis = conclude(
         BOARD, walked(BOARD, "open-wire row 2 after c3", "dead c5 orange", "stuck g2 purple")
@@ -152,6 +153,7 @@ def test_what_lies_behind_a_break_cannot_be_judged_yet() -> None:
     assert len(diagnosis.findings) == 2
 
 
+@PROOF
 def test_what_is_hidden_behind_one_of_several_names_them_all() -> None:
     a1, a2 = (BOARD.space(name).first for name in ("a1", "a2"))
     said = {
@@ -175,6 +177,7 @@ def test_what_is_hidden_behind_one_of_several_names_them_all() -> None:
     assert set(map(read, found.untested.values())) == {"Cannot be tested until J1 or J2 is plugged in."}
 
 
+@PROOF
 def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
     diagnosis = conclude(BOARD, walked(BOARD, "swapped-wires row 2 row 5"))
     assert faults_named(diagnosis) == ["swapped-wires row 2 row 5"]
@@ -264,6 +267,7 @@ def test_one_odd_look_proves_nothing_where_reports_are_lost() -> None:
     assert faults_named(conclude(SMALL, replace(odd, counters={"resent": 200}))) == ["lossy"]
 
 
+@PROOF
 @pytest.mark.parametrize("name", swept_keeping([COUPON, DEFAULT], COUPON))
 def test_nonsense_is_suspect_and_soon_over(name: str) -> None:
     board, chance = BOARDS[name], random.Random(1)

@@ -21,7 +21,7 @@ from controller.games import Colour
 from controller.play.guest import Answer
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, sampled
 from tests.wordings import detail_of
 
 DUAL = load_profile("hex70-dual-mega")
@@ -46,6 +46,7 @@ def at_reed(
     return sitting
 
 
+@PROOF
 def test_a_reed_that_is_skipped_is_not_asked_for_again() -> None:
     sitting = at_reed("d3", spaces=AROUND)
     skipped = sitting.guest.evidence.skipped
@@ -66,6 +67,7 @@ def test_back_asks_for_the_reed_before_and_forgets_it() -> None:
     assert len([look for look in sitting.guest.evidence.looks if look.stage is Stage.REEDS]) == 3
 
 
+@PROOF
 def test_back_leads_over_the_beginning_of_a_stage_to_the_last_picture() -> None:
     sitting = at_reed("a2", stages=REEDS | {Stage.LIGHTS})
     sitting.say(Answer.BACK)
@@ -92,6 +94,7 @@ def test_leaving_gives_the_board_back_with_what_was_found() -> None:
     assert sitting.guest.evidence.visits
 
 
+@PROOF
 def test_it_resumes_beside_the_first_reed_that_was_not_visited() -> None:
     left = at_reed("c3").guest
     before, step = open_examination(SINGLE, left.evidence).progress.steps[:2]
@@ -112,6 +115,7 @@ def is_at(sitting: Sitting, stage: Stage) -> bool:
     return sitting.guest.stage is stage
 
 
+@PROOF
 def test_a_cable_that_is_pulled_is_a_loss_and_the_step_is_done_anew() -> None:
     sitting = Sitting(DUAL, stages=REEDS, spaces=frozenset({"a1", "a2", "a3", "a4"}))
     sitting.run(lambda: len(sitting.guest.evidence.visits) == 5)
@@ -146,6 +150,7 @@ def test_a_piece_of_a_cross_that_closes_another_reed_too_does_not_stand_for_its_
     assert all(look.is_told for look in filled)
 
 
+@PROOF
 def test_a_chattering_reed_does_not_hold_it_up() -> None:
     evidence = Sitting(SINGLE, faults=("chatter c3 reed",), stages=REEDS, spaces=AROUND).run().evidence
     visits = [visit for visit in evidence.visits if visit.sensor == SINGLE.space("c3").first]
@@ -184,6 +189,7 @@ def test_keys_on_the_board_answer_where_they_are_not_tested() -> None:
     sitting.run(lambda: not sitting.guest.evidence.seen)
 
 
+@PROOF
 def test_a_key_that_closes_for_a_piece_answers_nothing() -> None:
     """Where wires are exchanged, a piece slid past may look like a tap of undo."""
     undo, asked = SINGLE.keys[Key.UNDO], SINGLE.space("d9").first
@@ -219,6 +225,7 @@ def at_keys(number: int) -> Sitting:
     return sitting
 
 
+@PROOF
 def test_two_keys_that_are_left_out_are_not_asked_for_again() -> None:
     sitting = at_keys(0)
     sitting.say(Answer.SKIP)
@@ -227,6 +234,7 @@ def test_two_keys_that_are_left_out_are_not_asked_for_again() -> None:
     assert not evidence.skipped
 
 
+@PROOF
 def test_back_asks_for_the_two_keys_before_and_forgets_them() -> None:
     sitting = at_keys(1)
     sitting.say(Answer.BACK)
@@ -242,6 +250,7 @@ def test_it_resumes_at_the_two_keys_that_were_not_pressed() -> None:
     assert PressTogether((Key.UNDO, Key.OK)) not in resumed.progress.steps
 
 
+@PROOF
 def test_a_break_over_two_keys_forgets_how_they_were_pressed() -> None:
     sitting = at_keys(0)
     step = sitting.guest.step
@@ -264,6 +273,7 @@ def test_keys_that_are_pressed_together_answer_nothing() -> None:
     assert (sitting.guest.step, sitting.guest.evidence.pressed) == (step, ())
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("kind", "stage"),
     [(Cross, Stage.GHOSTS), (PressKey, Stage.KEYS), (PressTogether, Stage.KEYS), (Soak, Stage.SOAK)],
@@ -275,6 +285,7 @@ def test_every_other_step_can_be_skipped(kind: type[SelftestStep], stage: Stage)
     assert sitting.run().stage is Stage.REPORT
 
 
+@PROOF
 def test_what_is_left_grows_less() -> None:
     early, late = (at_reed(space).guest.prompt for space in ("a2", "b4"))
     assert early.left_s > late.left_s > 0

@@ -23,6 +23,7 @@ from hardware.profiles import load_profile
 from hardware.serial_board.line import LineTrouble, of_closing
 from hardware.serial_board.link_errors import SILENT
 from tests.diagnose.person import Sitting
+from tests.sweeps import PROOF
 from tests.wordings import detail_of, quoted, text_of
 
 DUAL = load_profile("hex70-dual-mega")
@@ -30,6 +31,7 @@ SINGLE = load_profile("hex70-single-gpio")
 DARK_MA = len(DUAL.lights)
 
 
+@PROOF
 def test_a_weak_supply_is_asked_for_less_until_it_bears_it() -> None:
     sitting = Sitting(DUAL, faults=("weak-supply 300",))
     evidence = sitting.run(lambda: sitting.guest.stage is Stage.REEDS).evidence
@@ -55,6 +57,7 @@ def test_a_loss_long_after_the_lights_changed_dims_nothing() -> None:
     assert bearing == BrownoutGuard(800.0)
 
 
+@PROOF
 def test_a_soak_counts_its_time_together() -> None:
     sitting = Sitting(DUAL, faults=("resets 10",))
     before = frozenset(Stage) - {Stage.SOAK, Stage.REPORT}
@@ -205,6 +208,7 @@ def test_reeds_that_did_not_answer_for_their_wires_leave_room_for_a_slow_one() -
     assert again.count("e5") == 1
 
 
+@PROOF
 def test_visits_beside_a_slow_reed_are_no_retries() -> None:
     restless = [Visit(reed.sensor, 900.0, 860.0, still_turns=3) for reed in reeds(DUAL)[4:28]]
     evidence = tried(*restless)

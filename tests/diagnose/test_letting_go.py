@@ -16,7 +16,7 @@ from controller.messages import word
 from controller.play.guest import Act, Answer, PushAbout, Raise, Turn
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
-from tests.sweeps import sampled
+from tests.sweeps import PROOF
 
 BOARD = load_profile("hex70-dual-mega")
 E5, B2 = BOARD.space("e5").first, BOARD.space("b2").first
@@ -86,7 +86,7 @@ def test_what_opens_late_lets_go_while_its_piece_is_still_above() -> None:
     assert [cause.fault for cause in found.causes] == ["slow-release e5 orange"]
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize(
     ("fault", "lets_go"),
     [("drop-out b2 orange 4", False), ("weak b2 orange", True), ("slow-release b2 orange 500", True)],

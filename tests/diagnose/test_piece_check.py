@@ -19,7 +19,7 @@ from simulator.hands.script import perform
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import parse_fault
-from tests.sweeps import some, swept_keeping
+from tests.sweeps import PROOF, sampled, some, swept_keeping
 
 DUAL, SQUARE, SINGLE = "hex70-dual-mega", "sq36-dual-mega", "hex70-single-mega"
 GOOD = PieceVerdict(PieceState.GOOD)
@@ -115,6 +115,7 @@ class Desk:
         return guest.checked
 
 
+@PROOF
 @pytest.mark.parametrize(
     ("name", "seed"), swept_keeping([(DUAL, 1), (DUAL, 2), (DUAL, 3), (SQUARE, 1), (SQUARE, 2)], (DUAL, 1))
 )
@@ -134,6 +135,7 @@ def test_a_person_finds_every_bad_piece_and_no_good_one(name: str, seed: int) ->
     assert sum(one == other for one, other in zip(verdicts, wanted, strict=True)) >= len(wanted) - 1
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", [DUAL, SINGLE])
 def test_a_piece_with_one_disc_has_it_or_not(name: str) -> None:
     checked = Desk(load_profile(name), ["", "bad-piece orange 1 missing", ""], 5, Colour.FIRST).checked()

@@ -14,9 +14,10 @@ from hardware.profiles import load_profile
 from simulator.faults import parse_fault
 from simulator.hands.selftest_run import Examined, examine
 from tests.diagnose.person import Sitting
-from tests.sweeps import sampled
+from tests.sweeps import swept_keeping
 
-COUPON_PROFILE = load_profile("hex7-dual-mega")
+COUPON = "hex7-dual-mega"
+COUPON_PROFILE = load_profile(COUPON)
 
 
 def checked(profile: Profile, *faults: str, spaces: frozenset[str] | None = None) -> Examined:
@@ -24,8 +25,9 @@ def checked(profile: Profile, *faults: str, spaces: frozenset[str] | None = None
     return examine(profile, [parse_fault(fault) for fault in faults], 1, begun=begun)
 
 
-@sampled(1)
-@pytest.mark.parametrize("name", ["hex7-dual-mega", "hex70-single-gpio", "sq36-dual-gpio"])
+@pytest.mark.parametrize(
+    "name", swept_keeping(["hex7-dual-mega", "hex70-single-gpio", "sq36-dual-gpio"], "hex7-dual-mega")
+)
 def test_a_healthy_board_is_through_in_two_minutes_and_nothing_is_found(name: str) -> None:
     profile = load_profile(name)
     found = checked(profile)

@@ -16,6 +16,7 @@ from hardware.profiles import load_profile
 from simulator.circuit import Circuit
 from simulator.faults import parse_fault
 from simulator.reenactment import odds
+from tests.sweeps import PROOF, sampled
 
 BOARD = load_profile("hex70-dual-mega")
 SPACE = BOARD.space("e5")
@@ -39,6 +40,7 @@ def silent(turns: int, came: str) -> tuple[Visit, ...]:
     return tuple(Visit(RING, 900.0 if sign == "X" else None, 800.0, turned_turns=turns) for sign in came)
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("visits", "seen", "names"),
     [
@@ -55,6 +57,7 @@ def test_a_ring_is_weak_or_half_dead_by_all_that_was_seen_of_it(
     assert decided(Evidence(visits=visits, marked=seen)) == [names]
 
 
+@PROOF
 def test_what_the_evidence_does_not_tell_stays_together() -> None:
     (causes,) = decided(Evidence(visits=silent(4, "XX")))
     assert set(causes) >= {"half-dead e5 purple 1", "half-dead e5 purple 2"}
@@ -76,6 +79,7 @@ def look(space: str, colour: Colour, *closed: tuple[int, int]) -> Look:
 LATE = Diagnosis({}, (late("e5 purple"), late("e6 purple"), late("a1 orange")))
 
 
+@PROOF
 def test_a_ring_that_closes_for_the_other_colour_senses_too_much_and_its_neighbour_is_in_time() -> None:
     looks = tuple(look("e5", Colour.FIRST, SPACE.first, RING) for _ in range(3))
     found = reenacted(BOARD, Evidence(looks=looks), LATE, odds)
@@ -86,6 +90,7 @@ def test_a_ring_that_closes_for_the_other_colour_senses_too_much_and_its_neighbo
     assert found.verdicts[Part(PartKind.REED, "e5 purple")] is PartVerdict.SUSPECT
 
 
+@PROOF
 def test_a_ring_that_closes_for_its_own_pieces_alone_lets_go_late() -> None:
     looks = tuple(look("e5", Colour.FIRST, SPACE.first) for _ in range(3))
     assert reenacted(BOARD, Evidence(looks=looks), LATE, odds) == LATE
@@ -96,6 +101,7 @@ def test_without_a_twin_every_finding_stays_as_it_is() -> None:
     assert reenacted(BOARD, Evidence(looks=looks), LATE, lambda *_: ()) is LATE
 
 
+@PROOF
 def test_what_no_twin_at_rest_shows_stays_beside_what_is_decided() -> None:
     (finding,) = judge_contacts(BOARD, Evidence(visits=silent(8, "oXooX")))
     chatter = replace(finding, causes=(Cause("chatter e5 purple", TEXT, TEXT), *finding.causes[:2]))

@@ -16,7 +16,7 @@ from controller.play.guest import Lay, Raise, Turn
 from hardware.profiles import load_profile
 from simulator.reenactment import odds
 from tests.diagnose.person import Sitting
-from tests.sweeps import PROOF, sampled
+from tests.sweeps import PROOF
 from tests.wordings import read
 
 BOARD = load_profile("hex70-dual-mega")
@@ -155,7 +155,7 @@ def test_a_healthy_board_is_turned_and_never_silent() -> None:
     assert (visits[purple].has_let_go, visits[purple].turned_turns) == (None, 0)
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_dead_reed_of_a_ring_is_found_by_a_person_who_turns_pieces(number: int) -> None:
     fault = f"half-dead b2 purple {number}"

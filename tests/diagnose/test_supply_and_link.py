@@ -1,16 +1,19 @@
 """Supply, link and lights in their rooms: what is reported, and what is not."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.diagnose import Evidence, PartKind, PartVerdict, Stage
 from controller.diagnose.diagnosis import Part
-from controller.diagnose.evidence import Loss, Seen, Supply
+from controller.diagnose.evidence import SOAK_MS, Look, Loss, Quiet, Seen, Supply
 from controller.diagnose.reasoner.light_faults import judge_lights
 from controller.diagnose.reasoner.supply_and_link import judge_cabling
 from controller.diagnose.selftest.step_plan import Soak, pictures
 from controller.play.guest import Answer
 from hardware.profiles import DEFAULT, load_profile
 from tests.diagnose.person import Sitting
+from tests.sweeps import PROOF
 from tests.wordings import quoted, read
 
 BOARD = load_profile(DEFAULT)
@@ -89,6 +92,16 @@ def test_a_chain_passes_once_it_was_seen_in_colour() -> None:
 
 
 def test_supply_and_link_pass_once_a_soak_has_ended() -> None:
+    looked = Evidence(looks=(Look(Stage.EMPTY, tuple(0 for _ in BOARD.rows)),))
+    found = judge_cabling(BOARD, replace(looked, quiet=Quiet(SOAK_MS - 1)))
+    assert {part.name: read(why) for part, why in found.untested.items()} == dict.fromkeys(
+        ("supply", "link"), "The lights have not drawn as much as they may."
+    )
+    assert judge_cabling(BOARD, replace(looked, quiet=Quiet(SOAK_MS))).untested == {}
+
+
+@PROOF
+def test_a_soak_that_is_left_out_proves_neither_supply_nor_link() -> None:
     sitting = Sitting(BOARD, stages=frozenset({Stage.EMPTY, Stage.SOAK}))
     sitting.run(lambda: bool(sitting.steps) and isinstance(sitting.steps[-1], Soak))
     parts = [Part(PartKind.CABLE, "supply"), Part(PartKind.LINK, "link")]

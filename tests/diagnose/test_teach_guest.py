@@ -15,7 +15,7 @@ from controller.ports import Sensors
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.workbench import parse_fault
 from tests.diagnose.teacher import Teacher
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF, swept_keeping
 from tests.wirings import shuffled, with_keys
 from tests.wordings import detail_of, text_of
 
@@ -56,6 +56,7 @@ def test_a_board_wired_as_the_profile_says_needs_a_nod_for_each_light(shape: Pro
     assert teacher.guest.result == shape
 
 
+@PROOF
 def test_a_piece_shows_which_light_shines_where_the_reeds_are_known(shape: Profile) -> None:
     true = replace(shape, lights=shape.lights[::-1])
     teacher = Teacher(true, shape, frozenset({TaughtPart.LIGHTS}))
@@ -88,6 +89,7 @@ def test_a_light_that_is_named_where_another_was_is_asked_again(shape: Profile) 
     assert teacher.guest.course.learned.taught().lights == shape.lights
 
 
+@PROOF
 def test_the_last_light_is_known_by_all_others_even_if_it_is_dark(shape: Profile) -> None:
     true = shuffled(shape, seed=3)
     teacher = Teacher(true, shape, frozenset({TaughtPart.LIGHTS}))
@@ -114,6 +116,7 @@ def test_a_name_that_is_no_space_changes_nothing(shape: Profile) -> None:
         assert teacher.detail == f"{', '.join(named)}: name one space of the board, such as a1."
 
 
+@PROOF
 def test_the_learned_light_breathes_where_a_piece_is_to_go(shape: Profile) -> None:
     true = shuffled(shape, seed=11)
     teacher = Teacher(true, shape)
@@ -177,6 +180,7 @@ def test_an_answer_has_to_stand(shape: Profile) -> None:
     assert teacher.lesson == ReedLesson("a2", Colour.FIRST)
 
 
+@PROOF
 def test_pieces_may_stay_where_they_were_laid(shape: Profile) -> None:
     teacher = Teacher(shape, shape, REEDS)
     teacher.begin()
@@ -328,6 +332,7 @@ def test_what_was_accepted_stays_so_whatever_is_said_afterwards() -> None:
     assert teacher.guest.result == accepted
 
 
+@PROOF
 def test_it_says_how_far_it_is() -> None:
     shape = load_profile(SINGLE)
     teacher = Teacher(shape, shape)

@@ -58,6 +58,7 @@ def test_a_contact_that_bounces_for_long_is_traced_and_asked_for_again(fault: st
     assert all(visit.closing_us and max(visit.closing_us) <= 1510 for visit in others)
 
 
+@PROOF
 def test_a_pi_is_asked_once_and_examined_by_its_scans() -> None:
     sitting = Sitting(GPIO)
     sitting.run(lambda: isinstance(sitting.guest.step, Reed) and len(sitting.guest.evidence.visits) > 2)

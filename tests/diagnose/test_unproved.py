@@ -37,6 +37,7 @@ def with_visits(change: Callable[[Visit], Visit | None]) -> Evidence:
     return replace(WALKED, visits=tuple(visit for visit in changed if visit is not None))
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("change", "why"),
     [
@@ -155,7 +156,7 @@ def is_honest(diagnosis: Diagnosis, late: str) -> bool:
     return is_said and diagnosis.verdicts[part] is not PartVerdict.PASS
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize(
     ("board", "late", "beside"),
     [*swept(pairs(COUPON, 4), 4), *(pytest.param(*pair, marks=PROOF) for pair in pairs(BOARD, 1))],

@@ -49,7 +49,7 @@ IN_CIRCUIT = sorted(
 )
 
 
-@sampled(8)
+@sampled(3)
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("kind", IN_CIRCUIT)
 def test_one_fault_reads_as_in_the_circuit(board: str, kind: Class) -> None:
@@ -58,7 +58,7 @@ def test_one_fault_reads_as_in_the_circuit(board: str, kind: Class) -> None:
         agree(profile, (any_suspect(kind, profile, chance),), chance)
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("board", BOARDS)
 def test_two_faults_read_as_in_the_circuit(board: str) -> None:
     profile, chance = BOARDS[board], random.Random(board)

@@ -13,7 +13,7 @@ import pytest
 from controller.annexes.friend import act_hashes
 from controller.annexes.friend.act_hashes import HASH_BYTES, MOST_AGAIN, are_right, hash_of
 from controller.annexes.friend.joint_record import Acts, Deed, MatchAct, MatchSide, Ordered, in_order
-from tests.sweeps import sampled, swept
+from tests.sweeps import PROOF, sampled, swept
 
 HOST, GUEST = MatchSide.HOST, MatchSide.GUEST
 NONE_CHECKED = dict.fromkeys(MatchSide, 0)
@@ -70,7 +70,7 @@ def damaged(random: Random, acts: Written) -> Written:
     return {**acts, side: (*acts[side][:number], other, *acts[side][number + 1 :])}
 
 
-@sampled(8)
+@sampled(2)
 @pytest.mark.parametrize("seed", swept(range(200), 20))
 def test_random_documents_are_taken_and_refused_as_one_by_one(seed: int) -> None:
     random = Random(seed)
@@ -128,6 +128,7 @@ def honest(count: int) -> Written:
     return acts
 
 
+@sampled(1)
 @pytest.mark.parametrize("count", [10, 1400, 5000])
 def test_an_honest_match_is_hashed_once_however_long(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     acts = honest(count)
@@ -136,6 +137,7 @@ def test_an_honest_match_is_hashed_once_however_long(count: int, monkeypatch: py
     assert length <= hashed <= length + count + 2
 
 
+@PROOF
 def test_a_hostile_document_costs_no_more_than_so_often_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guest sees one more act each time, while the order puts all of the host's first."""
     count = 300

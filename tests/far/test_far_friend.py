@@ -23,7 +23,7 @@ from controller.session.ok_choices import exits_of
 from tests.deadline import until
 from tests.far.brokers import RunningBroker, amqtt, mosquitto
 from tests.far.direct_broker import DirectBroker
-from tests.sweeps import sampled
+from tests.sweeps import PROOF
 from tests.web.desk import Desk
 
 FIRST, SECOND = Colour.FIRST, Colour.SECOND
@@ -115,6 +115,7 @@ def test_two_friends_meet_by_a_link_and_play(tables: Tables) -> None:
     assert moves(tables.ada) == moves(tables.grace) == ["e5o", "f6p"]
 
 
+@PROOF
 def test_a_broker_without_version_five_is_spoken_to_in_the_older_one(tmp_path: Path) -> None:
     broker = DirectBroker(versions=(4,))
     with sat_down(tmp_path, broker.line) as tables:
@@ -167,7 +168,7 @@ def _forget(broker: DirectBroker) -> None:
     broker.kept.clear()
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize(("is_host", "plies"), [(False, 0), (False, 1), (True, 0), (True, 1), (True, 2)])
 def test_a_side_that_was_set_back_is_given_what_it_lost(
     tables: Tables, broker: DirectBroker, tmp_path: Path, plies: int, *, is_host: bool
@@ -197,6 +198,7 @@ def test_a_side_that_was_set_back_is_given_what_it_lost(
     tables.until(lambda: friend(other).state.problem is friend(restored).state.problem is None)
 
 
+@PROOF
 def test_what_a_side_that_was_set_back_made_anew_gives_way_to_what_the_friend_has_answered(
     tables: Tables, broker: DirectBroker, tmp_path: Path
 ) -> None:
@@ -260,6 +262,7 @@ def test_a_watcher_follows_is_counted_and_is_not_waited_for(tables: Tables) -> N
     tables.until(lambda: friend(tables.ada).state.watchers == 0)
 
 
+@PROOF
 def test_five_hundred_watchers_and_as_much_nonsense_change_nothing(
     tables: Tables, broker: DirectBroker
 ) -> None:

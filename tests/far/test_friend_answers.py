@@ -21,7 +21,7 @@ from tests.deadline import DEADLINE_S
 from tests.far.direct_broker import DirectBroker
 from tests.far.late_journal import LateJournal
 from tests.far.test_far_friend import FIRST, SECOND, Tables, friend, moves, session
-from tests.sweeps import sampled, swept_keeping
+from tests.sweeps import PROOF, swept_keeping
 from tests.web.desk import Desk
 
 #: How long after a move was made the journal has it: at once, when it has long been certain, and much later.
@@ -123,6 +123,7 @@ def test_a_takeback_that_was_granted_comes_back_at_neither_table(tables: LateTab
     tables.stay("e5o", "f6p", "a1o")
 
 
+@PROOF
 def test_a_takeback_is_asked_also_while_a_move_of_the_friends_waits(tables: LateTables) -> None:
     tables.play(tables.ada, "a1", FIRST)
     tables.grace.workbench.put("c3", SECOND)
@@ -133,6 +134,7 @@ def test_a_takeback_is_asked_also_while_a_move_of_the_friends_waits(tables: Late
     tables.stay("e5o", "f6p")
 
 
+@PROOF
 def test_a_takeback_that_was_declined_changes_nothing(tables: LateTables) -> None:
     tables.play(tables.ada, "a1", FIRST)
     tables.ask(tables.ada, Proposal.BACK)
@@ -141,7 +143,7 @@ def test_a_takeback_that_was_declined_changes_nothing(tables: LateTables) -> Non
     tables.stay("e5o", "f6p", "a1o")
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("what", Proposal)
 def test_a_piece_that_is_laid_instead_counts_and_answers_no(tables: LateTables, what: Proposal) -> None:
     tables.ask(tables.grace, what)
@@ -151,7 +153,7 @@ def test_a_piece_that_is_laid_instead_counts_and_answers_no(tables: LateTables, 
     tables.stay("e5o", "f6p", "c3o")
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("what", Proposal)
 def test_a_piece_that_was_laid_just_before_counts_if_it_is_declined(
     tables: LateTables, what: Proposal
@@ -163,7 +165,7 @@ def test_a_piece_that_was_laid_just_before_counts_if_it_is_declined(
     tables.stay("e5o", "f6p", "c3o")
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize(
     ("what", "made", "game"),
     [(Proposal.DRAW, ("e5o", "f6p"), 1), (Proposal.BACK, ("e5o",), 1), (Proposal.AGAIN, (), 2)],

@@ -77,7 +77,7 @@ def listener() -> Iterator[Listener]:
     assert not [thread for thread in threading.enumerate() if thread.name == "broker"]
 
 
-@sampled(12)
+@sampled(4)
 @pytest.mark.parametrize("version", [4, 5])
 @pytest.mark.parametrize("name", MISDEEDS)
 def test_whatever_a_broker_does_ends_the_line_with_a_reason(
@@ -97,6 +97,7 @@ def test_whatever_a_broker_does_ends_the_line_with_a_reason(
         assert not listener.heard or name.startswith("delivers_and")
 
 
+@sampled(5)
 @pytest.mark.parametrize("seed", swept(range(1000), 20))
 def test_no_packet_of_chance_breaks_more_than_its_line(seed: int, listener: Listener) -> None:
     version = 4 + seed % 2
@@ -161,6 +162,7 @@ def test_a_broker_that_speaks_no_tls_is_told_from_one_that_is_not_there(listener
     assert listener.ends[1][1].code == "far.no_answer"
 
 
+@sampled(4)
 @pytest.mark.parametrize("name", MISDEEDS)
 def test_a_line_is_closed_whatever_its_broker_does(name: str, listener: Listener) -> None:
     """Its thread ends before the test does."""

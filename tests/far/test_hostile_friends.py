@@ -56,7 +56,7 @@ def moves_of_host(board: HostBoard) -> list[str]:
     ]
 
 
-@sampled(8)
+@sampled(3)
 @pytest.mark.parametrize("seed", swept(range(500), 20))
 def test_no_act_of_a_friend_moves_for_this_side_or_undoes_what_was_not_agreed(seed: int) -> None:
     random, board = Random(seed), two_played()
@@ -103,7 +103,7 @@ def test_a_text_that_should_be_bytes_and_is_not_even_ascii_is_refused() -> None:
     assert word(board.keeper.refused).isprintable()
 
 
-@sampled(12)
+@sampled(4)
 @pytest.mark.parametrize("seed", swept(range(2000), 40))
 def test_no_document_of_a_friend_does_more_than_be_refused(seed: int) -> None:
     random, board = Random(seed), two_played()

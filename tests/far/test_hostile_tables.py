@@ -49,7 +49,7 @@ def end(desk: Desk) -> None:
     house_of(desk).stop()
 
 
-@sampled(6)
+@sampled(2)
 @pytest.mark.parametrize("name", MISDEEDS)
 def test_no_broker_makes_a_move_and_every_one_is_told(name: str, tmp_path: Path) -> None:
     misdeed, _ = MISDEEDS[name]
@@ -64,6 +64,7 @@ def test_no_broker_makes_a_move_and_every_one_is_told(name: str, tmp_path: Path)
     assert desk.loop.snapshot.session.record == record
 
 
+@sampled(1)
 @pytest.mark.parametrize("seed", swept(range(100), 3))
 def test_no_babble_makes_a_move(seed: int, tmp_path: Path) -> None:
     desk = table(tmp_path)

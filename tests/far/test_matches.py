@@ -5,7 +5,7 @@ import pytest
 from controller.games import all_games
 from tests.far.far_board import Habits
 from tests.far.matches import Tally, play_match
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 
 #: Hands that propose something every few moves, and often answer by laying a piece.
 PROPOSING = Habits(undo=0.15, draw=0.05, instead=0.2)
@@ -26,7 +26,7 @@ def test_a_match_loses_and_doubles_nothing(name: str, seed: int) -> None:
     assert tally.acts > 0
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("trouble", [0.0, 0.3])
 @pytest.mark.parametrize("name", ["manalath", "manalath-stein", "mammalath", "mana"])
 def test_what_was_granted_has_happened_and_what_was_declined_has_not(name: str, trouble: float) -> None:
@@ -36,12 +36,13 @@ def test_what_was_granted_has_happened_and_what_was_declined_has_not(name: str, 
     assert tally.declined > 0
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("seed", range(2))
 def test_a_broker_that_replays_truncates_and_forges_changes_nothing(seed: int) -> None:
     check(play_match(all_games()["mammalath"], 100 + seed, malice=0.5))
 
 
+@PROOF
 def test_where_nothing_goes_wrong_it_is_joined_at_once() -> None:
     tally = Tally()
     tally.add(play_match(all_games()["mammalath"], 7, trouble=0.0))

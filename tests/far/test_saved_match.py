@@ -39,7 +39,7 @@ def damaged(text: str, random: Random) -> str:
     return json.dumps(values)
 
 
-@sampled(40)
+@sampled(8)
 @pytest.mark.parametrize("seed", swept(range(2000), 100))
 def test_a_damaged_match_is_told_or_is_one_that_can_be_gone_on_with(seed: int) -> None:
     outside = Outside(lambda *_: None, lambda _: None, lambda *_: None, bytes)

@@ -16,6 +16,7 @@ from controller.play.journal import GameHeader, KeptGame, KeptMove, open_folder
 from controller.play.journal.record_format import record_text
 from tests.deadline import DEADLINE_S
 from tests.missed_win import MISSED, START
+from tests.sweeps import PROOF
 
 FEW = ("--nodes", "300")
 
@@ -134,6 +135,7 @@ LONG = KeptGame(
 )
 
 
+@PROOF
 def test_ctrl_c_ends_it_without_a_word() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for background jobs
     text = record_text(LONG)

@@ -37,6 +37,7 @@ class Started:
         return child
 
 
+@PROOF
 def test_every_move_comes_as_the_search_here_would_judge_it() -> None:
     async def scenario() -> None:
         judged = [each async for each in judged_moves(RECORD, Started())]

@@ -22,6 +22,7 @@ from hardware.pi_settings import settings_of
 from hardware.profiles import load_profile
 from hardware.profiles.profile_files import SHIPPED
 from tests.annexes.card.cards import CMDLINE, CONFIG, STOCK, VERSION, boot_folder, release_bundle
+from tests.sweeps import sampled
 
 FRANCE = ("--country", "fr")
 
@@ -96,6 +97,7 @@ def test_what_others_wrote_is_kept_and_said_once(
     assert (boot / "user-data.before").read_text() == STOCK["user-data"]
 
 
+@sampled(3)
 @pytest.mark.parametrize("profile", ["hex70-single-gpio", "hex70-dual-gpio", "sq36-dual-gpio"])
 @pytest.mark.parametrize("model", ["3 Model B Plus", "4 Model B", "5 Model B", "Zero 2 W"])
 def test_every_model_reads_the_settings_of_a_board_on_its_pins(

@@ -23,6 +23,7 @@ from simulator.serial_line.serial_twin import SerialTwin
 from simulator.twin_clock import SimulatedClock
 from tests.annexes.card.cards import VERSION, release_bundle
 from tests.deadline import LOOK_S
+from tests.sweeps import sampled
 
 PLAN = FirstBootPlan("virtual:hex7-dual-mega", "manalath", "en", has_wifi=False, instance="one")
 PI_4, PI_5 = "Raspberry Pi 4 Model B Rev 1.4", "Raspberry Pi 5 Model B Rev 1.0"
@@ -223,6 +224,7 @@ def test_a_board_that_is_missing_is_told_and_waited_for(stand: Stand) -> None:
     assert (stand.pi.state / DONE).exists()
 
 
+@sampled(1)
 @pytest.mark.parametrize(("board", "digit"), [("serial:auto", 0), ("serial:auto@hex7-dual-mega", 1)])
 def test_a_board_on_a_cable_is_known_by_what_it_says(board: str, digit: int, stand: Stand) -> None:
     twin = SerialTwin(load_profile(DEFAULT), SimulatedClock(), seed=1)

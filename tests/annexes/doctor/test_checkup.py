@@ -47,6 +47,7 @@ from tests.annexes.doctor.spoiling import (
     with_rpi_gpio,
     written,
 )
+from tests.sweeps import sampled
 
 PROFILE = load_profile("hex70-dual-mega")
 
@@ -113,6 +114,7 @@ def test_a_computer_in_order_is_at_no_fault(model: str, asked: Asked, tmp_path: 
     assert not bad
 
 
+@sampled(40)
 @pytest.mark.parametrize("case", CASES, ids=idents)
 def test_what_is_spoilt_is_found_with_its_cure(case: Case, tmp_path: Path) -> None:
     computer = build(case.model, tmp_path)
@@ -173,6 +175,7 @@ NOT_SAID = (
 )
 
 
+@sampled(8)
 @pytest.mark.parametrize(
     ("code", "model", "spoil", "asked"), NOT_SAID, ids=[f"{code}-{model}" for code, model, _, _ in NOT_SAID]
 )

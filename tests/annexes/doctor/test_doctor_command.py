@@ -27,6 +27,7 @@ from simulator.serial_line.serial_twin import SerialTwin
 from simulator.twin_clock import SimulatedClock
 from tests.annexes.doctor.fake_computer import Computer, desktop, pi
 from tests.annexes.doctor.spoiling import throttled
+from tests.sweeps import PROOF
 
 
 @pytest.fixture
@@ -95,6 +96,7 @@ def test_the_real_computer_is_looked_at_and_nothing_is_changed(
     assert dict(os.environ) == environ
 
 
+@PROOF
 def test_a_board_at_the_end_of_a_line_is_asked_what_it_is_and_its_supply_held_against_a_meter(
     computer: Computer, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -150,6 +152,7 @@ def _ignore(_progress: str) -> None:
     """Show nothing."""
 
 
+@PROOF
 def test_this_computer_is_timed_without_a_board(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

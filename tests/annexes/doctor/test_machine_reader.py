@@ -33,7 +33,7 @@ def files_of(computer: Computer) -> list[Path]:
 
 
 @given(st.randoms(use_true_random=False), st.lists(JUNK, min_size=1, max_size=6), st.sampled_from([*MODELS]))
-@settings(max_examples=some(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=some(60, 15), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_no_junk_stops_the_doctor(
     tmp_path_factory: pytest.TempPathFactory, chance: random.Random, junk: list[bytes], model: str
 ) -> None:

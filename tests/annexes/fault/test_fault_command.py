@@ -14,6 +14,7 @@ from controller.games import all_games
 from controller.messages import word
 from controller.web import WebServer
 from simulator.workbench import KINDS, parse_fault
+from tests.sweeps import sampled
 from tests.web.desk import Desk
 
 
@@ -142,6 +143,7 @@ def test_nobody_there_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert "[no-simulation]" in said
 
 
+@sampled(2)
 @pytest.mark.parametrize("message", ["{", "[1]", "7", "{}", '{"t": "board"}', '{"t":' * 5000])
 def test_what_is_no_simulation_is_said(message: str, capsys: pytest.CaptureFixture[str]) -> None:
     with serve(lambda line: line.send(message), "127.0.0.1", 0) as other:

@@ -23,6 +23,7 @@ from controller.annexes.flash.avrdude import (
 from controller.messages import word
 from simulator.serial_line.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty
 from tests.hex_files import write_hex
+from tests.sweeps import sampled
 
 CONTENT = bytes((n * 31 + (n >> 8)) & 0x7F for n in range(70_000))
 
@@ -81,6 +82,7 @@ FLAWS = {
 }
 
 
+@sampled(1)
 @pytest.mark.parametrize(("flaw", "sentence"), FLAWS.values(), ids=FLAWS)
 def test_what_the_real_one_meets_is_explained_in_plain_words(
     flaw: Flaw, sentence: str, avrdude: Avrdude, tmp_path: Path
@@ -122,6 +124,7 @@ WORDS = {
 }
 
 
+@sampled(4)
 @pytest.mark.parametrize(("words", "sentence"), WORDS.items())
 def test_its_failures_are_explained_in_plain_words(
     words: str, sentence: str, port: str, tmp_path: Path
@@ -152,6 +155,7 @@ ENDLESS = {
 }
 
 
+@sampled(1)
 @pytest.mark.parametrize("script", ENDLESS.values(), ids=ENDLESS)
 def test_one_that_does_not_end_is_ended(script: str, port: str, tmp_path: Path) -> None:
     tool = fake(tmp_path, f'echo $$ > "{tmp_path}/pid"; {script}').tool

@@ -21,6 +21,7 @@ from simulator.serial_line.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty
 from tests.annexes.flash.test_board_choice import HELLO, NEWER, OTHER, Port
 from tests.annexes.flash.test_board_name import Board
 from tests.hex_files import write_hex
+from tests.sweeps import sampled
 
 CONTENT = bytes(n * 13 & 0x7F for n in range(3000))
 OLD = replace(HELLO, version="1.3.0")
@@ -160,6 +161,7 @@ def test_a_new_board_is_given_its_profile(table: Table, capsys: pytest.CaptureFi
 UNSAID = {"mute": None, "nameless": replace(HELLO, profile="", board_id=b"\xff" * 16), "newer": NEWER}
 
 
+@sampled(1)
 @pytest.mark.parametrize("before", UNSAID.values(), ids=UNSAID)
 def test_no_board_gets_firmware_that_nobody_chose(
     before: Answer | None, table: Table, capsys: pytest.CaptureFixture[str]
@@ -174,6 +176,7 @@ def test_no_board_gets_firmware_that_nobody_chose(
     assert table.twin.bootloader.written == []
 
 
+@sampled(1)
 @pytest.mark.parametrize("answer", ["1", COUPON, "no such board\n9\n0\n1"])
 def test_a_person_at_a_terminal_is_asked_which_board_it_is(
     answer: str, table: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -34,7 +34,7 @@ from simulator.workbench import Workbench
 from tests.proof.bench.audit import GameTally
 from tests.proof.bench.match import Match, play_game
 from tests.proof.hands import KINDS
-from tests.sweeps import sampled
+from tests.sweeps import PROOF
 
 BOARD = HouseBoard("0123456789abcdef", "A board", "0.1.0", has_supply=True, shows_moves=True)
 VECTORS = tomllib.loads(Path(__file__).with_name("home_assistant.toml").read_text())
@@ -126,7 +126,7 @@ class Heard(Subscriber):
             self.documents.add(document)
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize(("game", "profile"), [("manalath", "hex70-dual-mega"), ("mana", "sq36-dual-mega")])
 def test_a_house_learns_nothing_of_moves_from_a_whole_game_unless_it_may(game: str, profile: str) -> None:
     heard, board = Heard(), load_profile(profile)

@@ -15,6 +15,7 @@ from controller.web.server import Guard
 from tests.annexes.household.records import kept_in
 from tests.annexes.open_annexes import ignore
 from tests.kept_games import BEGAN_MS
+from tests.sweeps import sampled
 from tests.web.desk import HOST, PORT, Desk
 
 
@@ -54,6 +55,7 @@ def test_a_name_is_merged_and_forgotten(desk: Desk, tmp_path: Path) -> None:
     assert names_in(tmp_path) == {"Ann", "Eve", ""}
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("asked", "said"),
     [

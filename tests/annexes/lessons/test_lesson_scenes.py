@@ -58,7 +58,7 @@ def test_a_wrong_claim_is_not_proved() -> None:
     assert does_it(proof_of(scene), scene, scene.right[0])
 
 
-@sampled(6)
+@sampled(2)
 @pytest.mark.parametrize("scene", SCENES)
 def test_a_right_move_is_answered_and_a_double_threat_leaves_one_way_to_win(scene: LessonScene) -> None:
     after = scene.start.play(scene.right[0])

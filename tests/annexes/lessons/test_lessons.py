@@ -109,7 +109,7 @@ def laid(name: str, number: int) -> Lesson:
     return lesson
 
 
-@sampled(6)
+@sampled(1)
 @pytest.mark.parametrize(("name", "number"), SCENES)
 def test_a_scene_is_done_by_its_right_moves_and_is_answered_in_between(name: str, number: int) -> None:
     lesson, scene = laid(name, number), scenes_of(GAMES[name])[number - 1]
@@ -131,6 +131,7 @@ def is_won(scene: LessonScene, position: Position) -> bool:
     return Proof(scene.start.to_move).is_won(position, 0)
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("number", "move", "why", "reply"),
     [

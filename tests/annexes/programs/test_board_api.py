@@ -23,6 +23,7 @@ from controller.web import PageExtras, WebServer
 from tests.annexes.open_annexes import open_annexes
 from tests.deadline import DEADLINE_S, until
 from tests.docs_blocks import ROOT
+from tests.sweeps import PROOF, sampled
 from tests.web.desk import Desk
 
 EXAMPLE = ROOT / "docs" / "develop" / "seat_player.py"
@@ -121,6 +122,7 @@ def test_a_move_is_made_when_it_is_asked_for_and_no_other(desk: Desk, server: We
     assert desk.loop.snapshot.session.record.seats == (0, 0)
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("path", "fields"),
     [("moves", {}), ("seats", {"seat": "green", "is_elsewhere": True}), ("seats", {"seat": 1})],
@@ -141,6 +143,7 @@ def test_a_reader_that_falls_behind_is_told_so_and_holds_nobody_up(desk: Desk, s
     follower.end()
 
 
+@PROOF
 def test_only_so_many_programs_follow(desk: Desk, server: WebServer) -> None:
     followers = [Follower(server) for _ in range(MOST_READERS)]
     for follower in followers:
@@ -165,6 +168,7 @@ def test_the_description_is_valid_and_names_every_address(server: WebServer) -> 
     assert set(said["paths"]) == {"/api/events", "/api/seats", "/api/moves", "/api/openapi.json"}
 
 
+@PROOF
 def test_the_example_plays_a_colour_to_the_end_of_the_game(desk: Desk, server: WebServer) -> None:
     assert len(EXAMPLE.read_text("utf-8").splitlines()) <= 40
     random = Random(5)

@@ -13,7 +13,7 @@ from controller.engine import Budget, SearchResult, search
 from controller.games import all_games
 from controller.games.search_board import SearchBoard
 from controller.table.forced_win import ForcedWin
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 
 GAMES = all_games()
 EACH = [(name, shelf) for name, game in GAMES.items() for shelf in puzzles_of(game)]
@@ -30,6 +30,7 @@ def test_a_seed_gives_its_puzzle_again(name: str, shelf: Shelf) -> None:
     assert dug(GAMES[name], shelf, puzzle.seed) == puzzle
 
 
+@PROOF
 def test_python_finds_what_c_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = puzzles_of(GAMES["mammalath"])[Shelf.WIN_2][0]
     monkeypatch.setattr(puzzle_miner, "search", _searched_in_python)
@@ -42,6 +43,7 @@ def test_a_puzzle_that_came_before_is_none(monkeypatch: pytest.MonkeyPatch) -> N
     assert list(islice(mine_puzzles(GAMES["mammalath"], Shelf.WIN_2, 1), 3)) == [puzzle, None, None]
 
 
+@PROOF
 def test_a_position_with_two_solutions_or_a_shorter_one_is_no_puzzle() -> None:
     start = puzzles_of(GAMES["mammalath"])[Shelf.WIN_3][0].task.start
     assert is_puzzle(PuzzleTask(Shelf.WIN_3, start))

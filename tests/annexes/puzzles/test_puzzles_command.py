@@ -8,6 +8,7 @@ from controller.annexes.puzzles.shelf_puzzles import puzzles_of
 from controller.annexes.puzzles.task import Shelf
 from controller.cli import main
 from controller.games import all_games
+from tests.sweeps import sampled
 
 WINS = puzzles_of(all_games()["mana"])[Shelf.WIN_2]
 
@@ -43,6 +44,7 @@ def test_one_that_is_not_there_is_refused(name: str, capsys: pytest.CaptureFixtu
     assert f"there is no puzzle {name}; `manalath puzzles` lists them" in capsys.readouterr().err
 
 
+@sampled(1)
 @pytest.mark.parametrize("shelf", [Shelf.WIN_1, Shelf.WIN_2])
 def test_mined_ones_are_the_lines_that_ship_or_json(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
     first, second, *_ = puzzles_of(all_games()["mana"])[shelf]

@@ -8,7 +8,7 @@ from controller.games import Colour
 from controller.messages import Message
 from controller.table import ELSEWHERE
 from tests.annexes.puzzles.solver import GAMES, Solver
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 from tests.wordings import worded
 
 #: How soon the solver is told, in virtual time, once the game has the move.
@@ -25,7 +25,7 @@ def text_of(solver: Solver) -> str:
     return worded(text)
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_right_move_is_told_at_once_and_the_next_puzzle_comes_by_itself(game: str) -> None:
     solver = Solver(game).begin("win-1")
@@ -118,6 +118,7 @@ def test_an_answer_that_is_shown_counts_as_wrong_and_the_player_makes_it() -> No
     assert solver.shelves.practice.read() == before
 
 
+@PROOF
 def test_the_board_is_turned_to_the_solver() -> None:
     solver = Solver("manalath")
     seen = set[Colour]()
@@ -140,6 +141,7 @@ def test_a_shelf_that_a_game_has_not_is_empty() -> None:
     assert text_of(solver) == "There is nothing more here today."
 
 
+@PROOF
 def test_on_lights_alone_a_wrong_piece_is_asked_off_and_the_next_puzzle_is_led() -> None:
     solver = Solver("manalath", is_helped=False)
     first, second, *_ = tasks("manalath", Shelf.WIN_1)
@@ -164,6 +166,7 @@ def test_on_lights_alone_a_wrong_piece_is_asked_off_and_the_next_puzzle_is_led()
     assert solver.loop.snapshot.session.record.start == second.start
 
 
+@PROOF
 def test_on_lights_alone_the_answer_in_a_win_in_two_is_led() -> None:
     solver = Solver("manalath", is_helped=False)
     task = tasks("manalath", Shelf.WIN_2)[0]

@@ -10,7 +10,7 @@ from controller.annexes.puzzles.task import PuzzleTask, Shelf
 from controller.games import BadFen, Position, all_games
 from controller.table.forced_win import ForcedWin
 from tests.games.plain_proof import Proof, keys
-from tests.sweeps import sampled, some
+from tests.sweeps import PROOF, sampled, some
 
 GAMES = all_games()
 ALL = {
@@ -55,7 +55,7 @@ def prove(task: PuzzleTask) -> None:
         assert traps(start)
 
 
-@sampled(3)
+@sampled(1)
 @pytest.mark.parametrize("name", SAMPLE)
 def test_the_rules_alone_prove_one_of_each_shelf(name: str) -> None:
     prove(ALL[name])
@@ -93,6 +93,7 @@ def test_a_line_is_written_as_it_was_read(name: str) -> None:
             assert read_puzzle(GAMES[name], puzzle.text()) == puzzle
 
 
+@PROOF
 @pytest.mark.parametrize("name", ["mana", "mammalath"])
 def test_all_that_wins_is_found_where_several_moves_do(name: str) -> None:
     """After the first move of a win in three and the answer to it, several moves may win in two."""

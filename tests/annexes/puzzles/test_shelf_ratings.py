@@ -20,6 +20,7 @@ from controller.annexes.puzzles.task import Shelf
 from controller.cli import main
 from controller.games import all_games
 from controller.table import LEVELS
+from tests.sweeps import PROOF
 
 MANALATH = all_games()["manalath"]
 
@@ -44,6 +45,7 @@ def test_what_ships_is_written_as_it_was_read_and_each_shelf_is_harder_for_a_low
         assert solved[0] <= solved[3] < solved[-1]
 
 
+@PROOF
 def test_the_highest_level_solves_what_the_lowest_does_not_always() -> None:
     puzzles = puzzles_of(MANALATH)[Shelf.STOP][:4]
     assert all(is_solved(one.task, LEVELS[-1], 1, past_of(one)) for one in puzzles)

@@ -23,6 +23,7 @@ from simulator.virtual_board import VirtualBoard
 from tests.annexes.open_annexes import ignore
 from tests.annexes.puzzles.test_lost_moments import LOST
 from tests.kept_games import keep
+from tests.sweeps import PROOF
 from tests.web.desk import AT_HOME, PORT, PROFILE, Desk
 
 
@@ -63,6 +64,7 @@ def test_a_page_solves_at_a_board_of_its_own_and_that_of_all_pages_stays() -> No
     assert desk.workbench.pieces() == ()
 
 
+@PROOF
 def test_no_more_boards_are_given_than_there_is_room_for() -> None:
     desk = shelved()
     with ExitStack() as stack:

@@ -23,7 +23,7 @@ from controller.play.journal import GameHeader, KeptGame, KeptMove, open_folder
 from controller.play.journal.archive import Archive
 from controller.play.journal.record_format import read_record, record_json, record_text
 from controller.web.page_language import ENGLISH
-from tests.sweeps import some
+from tests.sweeps import PROOF, some
 
 GAMES = all_games()
 BOARD = "hex70-dual-mega"
@@ -156,7 +156,7 @@ def check(text: str) -> None:
 odd_values = settings(max_examples=some(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-@settings(odd_values, max_examples=some(80, 10))
+@settings(odd_values, max_examples=some(80, 20))
 @given(place=st.sampled_from(PLACES), odd=VALUES.map(json.dumps) | RAW)
 @example(place="board", odd='"a|b"')
 @example(place="seed", odd=f'"{"9" * 5000}"')
@@ -168,6 +168,7 @@ def test_json_with_an_odd_value(place: str, odd: str) -> None:
     check(with_odd(place, odd))
 
 
+@PROOF
 @odd_values
 @given(odd=TEXTS.map(json.dumps))
 @example(odd='"a b"')
@@ -175,6 +176,7 @@ def test_json_with_an_odd_space(odd: str) -> None:
     check(with_odd("masked", f'{{{odd}: "empty"}}'))
 
 
+@PROOF
 @odd_values
 @given(line=st.integers(1, 14), odd=TEXTS, is_whole=st.booleans())
 @example(line=10, odd="9" * 5000, is_whole=False)

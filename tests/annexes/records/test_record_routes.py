@@ -18,6 +18,7 @@ from controller.play.journal.record_format import record_json, record_text
 from controller.web.paced_connection import MAX_BYTES
 from tests.journal.disks import seal_into
 from tests.kept_games import BEGAN_MS, FINISHED, OTHER, game, keep
+from tests.sweeps import sampled
 from tests.web.desk import Desk
 
 LINK = "game=manalath&moves=h2o.d4p&v=1"
@@ -67,6 +68,7 @@ ENDS = {
 }
 
 
+@sampled(2)
 @pytest.mark.parametrize("result", ENDS)
 def test_a_game_with_the_computer_ended_as_it_did_for_its_one_player(tmp_path: Path, result: str) -> None:
     played = replace(game(["c3o"], result=result), names=("Ada", ""))
@@ -129,6 +131,7 @@ def test_no_more_is_read_than_a_page_may_say_at_once(desk: Desk) -> None:
     assert answer.text == "This is larger than 64 KiB, which no record is; send fewer records at once."
 
 
+@sampled(1)
 @pytest.mark.parametrize("path", ["/games/99.txt", "/games/x.txt", f"/games/{'9' * 5000}.json"])
 def test_what_is_not_there_is_said(desk: Desk, path: str) -> None:
     answer = desk.client.get(path)
@@ -221,6 +224,7 @@ def test_a_link_to_a_position_of_a_puzzle_leads_to_no_puzzle(tmp_path: Path) -> 
     assert desk.client.post("/shared", content=link).json() == {"record": 2}
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("link", "status", "said"),
     [

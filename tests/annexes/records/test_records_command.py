@@ -192,6 +192,7 @@ def test_sensors_of_a_board_with_its_own_profile_file_need_that_file(
     assert "committed 2 f6p" in capsys.readouterr().out
 
 
+@PROOF
 def test_of_a_game_that_was_gone_on_with_the_last_sensors_are_exported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -306,6 +307,7 @@ def test_a_game_that_makes_no_sense_is_named_and_the_others_are_listed_and_expor
 ODD_TIMES_MS = (-62_135_596_800_000, 253_402_300_799_999, -(10**18), 10**18)
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     "command", ["games", "games --json", "export 1", "export 3", "export 4 --json", "replay 1"]
 )
@@ -429,6 +431,7 @@ def test_games_of_the_square_are_imported_exported_and_shown_on_a_board_that_the
         assert len(table.state["moves"][0]["said"]) > 1
 
 
+@PROOF
 def test_a_game_is_simulated_on_a_board_that_it_fits(tmp_path: Path) -> None:
     with playing(tmp_path / "data", "--game", "mana") as table:
         assert table.state["game"]["name"] == "mana"

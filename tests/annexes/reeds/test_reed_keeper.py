@@ -25,6 +25,7 @@ from controller.wear import BoardLife, Trouble
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
+from tests.sweeps import PROOF
 
 PROFILE = load_profile("hex70-dual-mega")
 
@@ -103,6 +104,7 @@ def test_a_board_that_is_built_anew_keeps_its_life(tmp_path: Path) -> None:
     assert (kept(tmp_path).built, again.closings()) == (Built.BOARDS, 1)
 
 
+@PROOF
 def test_a_long_game_is_written_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table, written = Table(tmp_path), list[Path]()
 

@@ -43,6 +43,7 @@ from simulator.twin_bench import TwinBench
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.changes_of_pins import changes_in
+from tests.sweeps import PROOF
 
 PROFILE = load_profile("hex70-dual-mega")
 MANALATH = all_games()["manalath"]
@@ -160,6 +161,7 @@ def test_no_name_of_anybody_is_in_it() -> None:
     assert identity.board_id not in text
 
 
+@PROOF
 def test_a_ring_is_bounded_whatever_a_contact_does(broken: Table) -> None:
     ring, last = MomentRing(), broken.loop.snapshot
     matrix = PROFILE_AT_REST

@@ -12,7 +12,7 @@ from tests.other_process import printed_by
 from tests.sweeps import PROOF, sampled, swept_keeping
 
 
-@sampled(8)
+@sampled(3)
 @pytest.mark.parametrize("name", scenario_names())
 def test_it_holds(name: str) -> None:
     report = rehearse(load_scenario(name, board_of(name)), board_of(name))

@@ -12,6 +12,7 @@ from controller.annexes.scenarios.scenario_parser import read_scenario, scenario
 from controller.annexes.scenarios.scenario_report import Result
 from controller.annexes.scenarios.steps import VERDICTS
 from hardware.profiles import DEFAULT, load_profile
+from tests.sweeps import sampled
 
 PROFILE = load_profile(DEFAULT)
 PAGE = (Path(__file__).parents[3] / "docs" / "develop" / "scenarios.md").read_text(encoding="utf-8")
@@ -23,6 +24,7 @@ def test_there_are_examples() -> None:
     assert len(EXAMPLES) == 3
 
 
+@sampled(2)
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_every_example_runs(text: str) -> None:
     report = rehearse(read_scenario(text, "docs/develop/scenarios.md", PROFILE), PROFILE)

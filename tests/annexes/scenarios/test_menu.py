@@ -6,7 +6,7 @@ from controller.annexes.scenarios.rehearsal import rehearse
 from controller.annexes.scenarios.scenario_parser import read_scenario
 from controller.annexes.scenarios.scenario_report import Result
 from hardware.profiles import load_profile
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 
 BOARDS = {
     "hex70-dual-mega": ("manalath", "Manalath (Dieter Stein)", "a1", "a2"),
@@ -41,7 +41,7 @@ after 500 expect moves none and verdict at-rest
     )
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("board", ["hex70-dual-mega", "sq36-dual-mega"])
 def test_a_power_cut_or_a_pulled_cable_closes_it_and_a_key_still_held_opens_nothing(board: str) -> None:
     game, _, _, there = BOARDS[board]

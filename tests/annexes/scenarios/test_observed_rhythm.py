@@ -10,6 +10,7 @@ from controller.games import Colour
 from controller.lights import WHITE, Blink, Breath, Rhythm, Steady
 from controller.lights.ending_lights import Ripple, Thrice
 from controller.lights.rhythm import Coloured, LastMove, Neither
+from tests.sweeps import sampled
 
 
 def film(duty: Callable[[float], tuple[float, float, float] | None], start_ms: float) -> Film:
@@ -17,6 +18,7 @@ def film(duty: Callable[[float], tuple[float, float, float] | None], start_ms: f
     return [(at_ms, bytes(round(part) for part in duty(at_ms) or (0, 0, 0))) for at_ms in times]
 
 
+@sampled(8)
 @pytest.mark.parametrize("start_ms", [0.0, 130.0, 777.0, 2950.0])
 @pytest.mark.parametrize(
     ("rhythm", "look"),

@@ -13,6 +13,7 @@ from controller.inference import index_of
 from controller.messages import word
 from hardware.profiles import DEFAULT, load_profile
 from simulator.twin_clock import SimulatedClock
+from tests.sweeps import sampled
 
 PROFILE = load_profile(DEFAULT)
 
@@ -54,6 +55,7 @@ def test_what_is_not_as_expected_is_reported(expectation: str, seen: str) -> Non
     assert unmet(expectation, at_ms=600).startswith(seen)
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("act", "seen"),
     [

@@ -44,6 +44,7 @@ def test_the_list_is_there_for_programs_too(capsys: pytest.CaptureFixture[str]) 
     assert titles["placed"] == "A piece is placed, and counts"
 
 
+@PROOF
 @pytest.mark.parametrize(
     "names", [("placed", "released", "set-up"), pytest.param(scenario_names(), marks=PROOF)], ids=len
 )
@@ -127,6 +128,7 @@ def test_programs_get_one_object(folder: Path, capsys: pytest.CaptureFixture[str
     assert report["steps"][1]["told"][0] == "seen:     moves none"
 
 
+@PROOF
 def test_the_record_is_what_the_digest_is_of(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     tape = folder / "tape.log"
     digests = set()

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import psutil
 import pytest
-from distributed import Client
+from distributed import Client, LocalCluster
 
 from controller.annexes.selfplay import cluster as selfplay_cluster
 from controller.annexes.selfplay.cluster import ClusterError, cluster, spread
@@ -59,6 +59,13 @@ def two_workers() -> Iterator[Client]:
         yield client
 
 
+@pytest.fixture(scope="module")
+def workers_here() -> Iterator[Client]:
+    """Two workers in this process, which start at once."""
+    with LocalCluster(n_workers=2, processes=False, dashboard_address=None) as here, Client(here) as client:
+        yield client
+
+
 def test_what_a_line_says_is_the_game_that_was_played(lines: dict[int, str]) -> None:
     for number, text in lines.items():
         line = read_line(text)
@@ -78,6 +85,7 @@ def test_games_of_a_pair_begin_alike_with_the_seats_exchanged(lines: dict[int, s
     assert read_line(alone[0]).start != read_line(alone[1]).start
 
 
+@PROOF
 def test_games_are_the_same_on_any_workers_and_none_is_lost_with_one_that_dies(
     two_workers: Client, lines: dict[int, str]
 ) -> None:
@@ -152,12 +160,12 @@ sys.stderr.write("own")
 
 
 def test_a_file_is_gone_on_with_and_ends_in_order(
-    tmp_path: Path, two_workers: Client, lines: dict[int, str], capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, workers_here: Client, lines: dict[int, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "games.jsonl"
     half = {number: lines[number] for number in (5, 0, 3)}
     out.write_text("".join(f"{line}\n" for line in half.values()) + lines[1][:40])
-    address = str(two_workers.scheduler_info()["address"])
+    address = str(workers_here.scheduler_info()["address"])
     assert main([*COMMAND, "--games", "8", "--out", str(out), "--scheduler", address]) == 0
     assert out.read_text() == in_order(lines) == "".join(f"{lines[number]}\n" for number in range(8))
     assert capsys.readouterr().out.startswith("8 games of manalath-stein: level 2 won ")

@@ -129,6 +129,14 @@ def test_simulated_hands_find_what_is_broken(tmp_path: Path, capsys: pytest.Capt
     assert "cure:" in said
     assert "where: Cables off the strip-board, meter on diode, red on J2.2, black on J1.2" in said
     assert report.with_suffix(".html").read_text(encoding="utf-8").startswith("<!")
+
+
+@PROOF
+def test_what_simulated_hands_find_is_compared_with_an_earlier_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report = tmp_path / "board.json"
+    assert main([*COUPON, "--hands", "1", "--fault", "dead b2 orange", "--report", str(report)]) == 1
     assert main([*COUPON, "--hands", "2", "--compare", str(report)]) == 0
     assert "reed fail, now pass: b2 orange" in capsys.readouterr().out
 
@@ -162,14 +170,22 @@ def test_pieces_are_checked_at_the_terminal(
     assert said in printed
 
 
-def test_one_that_was_stopped_says_how_to_go_on_and_a_whole_one_is_none(
+def test_one_that_was_stopped_says_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    monkeypatch.chdir(tmp_path)
+    assert main([*COUPON, "--port", "0", "--no-browser", "--report", "half.json"]) == 130
+    assert "stopped before its end; resume it with --resume half.json." in capsys.readouterr().out
+
+
+@PROOF
+def test_a_whole_one_that_is_resumed_was_not_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     monkeypatch.chdir(tmp_path)
     by_terminal = (*COUPON, "--port", "0", "--no-browser")
-    assert main([*by_terminal, "--report", "half.json"]) == 130
-    assert "stopped before its end; resume it with --resume half.json." in capsys.readouterr().out
     assert main([*COUPON, "--hands", "1", "--report", "whole.json"]) == 0
     assert main([*by_terminal, "--resume", "whole.json"]) == 0
     assert "stopped" not in capsys.readouterr().out
@@ -217,7 +233,7 @@ def test_what_was_found_is_in_the_exit_code_however_early_it_was_stopped(
     assert "stopped before its end" in capsys.readouterr().out
 
 
-@sampled(5)
+@sampled(1)
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
@@ -271,7 +287,7 @@ def test_what_cannot_be_is_refused(words: tuple[str, ...], monkeypatch: pytest.M
     assert main(["diagnose", *words]) == 2
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.usefixtures("signals")
 def test_ctrl_c_while_it_waits_ends_it_with_what_was_found(
@@ -375,6 +391,7 @@ def test_a_quick_check_says_that_it_is_one_and_its_report_too(
     assert "Quick check of hex7-dual-mega" in report.with_suffix(".html").read_text(encoding="utf-8")
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("options", "said"),
     [

@@ -18,6 +18,7 @@ from tests.deadline import DEADLINE_S
 from tests.fake_machine import FOREIGN, ON_PINS, FakeMachine, do
 from tests.hardware.service.plans import GROUPS, LINE
 from tests.service_manager import service_manager
+from tests.sweeps import PROOF
 
 OURS = [str(UNIT), str(WANTED), str(RULES)]
 
@@ -193,6 +194,7 @@ def test_an_image_is_written_and_nothing_is_run_on_it(
     assert fake.ran == []
 
 
+@PROOF
 def test_the_command_of_the_unit_plays(tmp_path: Path) -> None:
     """It plays in the environment of the unit, from any folder, until it is stopped."""
     twin = ("--board", f"virtual:{DEFAULT}", "--port", "0")

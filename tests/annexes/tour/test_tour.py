@@ -23,7 +23,7 @@ from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.annexes.open_annexes import ignore
 from tests.deadline import until
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 from tests.web.desk import AT_HOME, PORT, PROFILE, Desk, Json, Page
 
 GAMES = all_games()
@@ -106,7 +106,7 @@ class Toured:
             self.loop.post(partial(Declare, text))
 
 
-@sampled(8)
+@sampled(3)
 @pytest.mark.parametrize(("name", "number"), SCENES)
 def test_a_scene_is_done_by_doing_what_is_asked(name: str, number: int) -> None:
     toured = Toured(name)
@@ -183,6 +183,7 @@ def test_a_tour_is_of_the_game_that_is_asked_for_if_it_fits_the_board(desk: Desk
             assert page.state["game"]["name"] == given
 
 
+@PROOF
 def test_no_more_tours_are_given_than_there_is_room_for(desk: Desk) -> None:
     with ExitStack() as stack:
         for _ in range(MOST_TABLES):

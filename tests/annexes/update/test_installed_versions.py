@@ -45,6 +45,7 @@ def place(tmp_path: Path) -> Path:
     return place
 
 
+@PROOF
 def test_a_version_is_installed_tried_kept_and_left(place: Path, tmp_path: Path) -> None:
     disk, said = LocalDisk(place), list[Message]()
     assert {link: disk.leads_to(link) for link in (CURRENT, GOOD, PREVIOUS)} == {

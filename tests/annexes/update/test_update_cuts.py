@@ -22,7 +22,7 @@ from tests.annexes.update.twin_place import (
 )
 from tests.proof.bench.journal import cuts
 from tests.proof.bench.journal.disk import Disk, DiskFault, Plan
-from tests.sweeps import sampled, some, swept
+from tests.sweeps import PROOF, sampled, some, swept
 
 #: How the new version does: well, or in one of the ways in which it is not good.
 DOES = {
@@ -74,6 +74,7 @@ def calls_of(does: Scripted) -> int:
     return disk.calls
 
 
+@sampled(1)
 @pytest.mark.parametrize("does", DOES.values(), ids=DOES)
 @pytest.mark.parametrize("seed", swept(range(12), 1))
 def test_after_a_power_cut_at_any_call_a_whole_version_plays(does: Scripted, seed: int) -> None:
@@ -95,6 +96,7 @@ def test_after_a_power_cut_at_any_call_a_whole_version_plays(does: Scripted, see
             assert table.versions.leads_to(CURRENT) == (NEW if does == Scripted() else OLD)
 
 
+@PROOF
 @pytest.mark.parametrize("seed", swept(range(6), 1))
 def test_cuts_in_a_row_leave_a_whole_version(seed: int) -> None:
     """The power goes again while the last cut is being settled."""
@@ -115,10 +117,10 @@ def test_cuts_in_a_row_leave_a_whole_version(seed: int) -> None:
             assert table.versions.leads_to(CURRENT) == table.versions.leads_to(GOOD)
 
 
+@PROOF
 @pytest.mark.parametrize(
     "fault", [DiskFault.FULL, DiskFault.BROKEN, DiskFault.READ_ONLY], ids=lambda fault: fault.value
 )
-@sampled(2)
 @pytest.mark.parametrize("count", [1, 3, 10_000])
 @pytest.mark.parametrize("does", DOES.values(), ids=DOES)
 def test_of_a_disk_that_refuses_at_any_call_a_whole_version_is_left(

@@ -25,7 +25,7 @@ from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.deadline import until
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, sampled
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the programs here are shell scripts")
 
@@ -111,6 +111,7 @@ def test_a_table_speaks_the_language_of_the_program(tmp_path: Path) -> None:
     assert log(tmp_path).startswith("-v fr ")
 
 
+@sampled(1)
 @pytest.mark.parametrize("does", [DIES, "exit 3"])
 def test_a_program_that_dies_is_started_again_and_named_once(tmp_path: Path, does: str) -> None:
     with speaking(asked(str(program(tmp_path, 'echo "$0" >> {log}; ' + does)))) as table:
@@ -133,6 +134,7 @@ def test_a_program_that_is_gone_is_named_once(tmp_path: Path) -> None:
     assert table.reports == [Message("voice.stopped", program="espeak-ng")]
 
 
+@PROOF
 def test_a_program_that_hangs_is_cut_off_by_what_cannot_wait_and_at_the_end(tmp_path: Path) -> None:
     with speaking(asked(str(program(tmp_path, HANGS)))) as table:
         until(lambda: log(tmp_path).count("began") == 1)
@@ -155,6 +157,7 @@ WAITS = 'sleep 600 & echo "$!" >> {log}; wait'
 LEAVES = 'sleep 600 < /dev/null > /dev/null & echo "$!" >> {log}'
 
 
+@PROOF
 @pytest.mark.parametrize("does", [WAITS, LEAVES])
 def test_a_script_is_ended_with_the_player_that_it_started(tmp_path: Path, does: str) -> None:
     with speaking(asked(str(program(tmp_path, does)))) as table:
@@ -166,6 +169,7 @@ def test_a_script_is_ended_with_the_player_that_it_started(tmp_path: Path, does:
         until(lambda: not psutil.pid_exists(player))  # noqa: B023 - asked at once
 
 
+@PROOF
 def test_a_sentence_lasts_as_long_as_the_player_that_a_script_left(tmp_path: Path) -> None:
     does = "while ! test -e {log}; do sleep 0.01; done < /dev/null > /dev/null &"
     speaker = Speaker(Speech("x", ((str(program(tmp_path, does)),),)), lambda _: None)

@@ -19,6 +19,7 @@ from hardware.builder.circuit_boards import on_boards
 from hardware.plain_files import FileError
 from hardware.profiles import load_profile
 from tests.annexes.builder.beside.half_built_twin import HalfBuiltTwin
+from tests.sweeps import sampled
 
 WIRED = load_profile("hex7-dual-mega")
 OF_BOARDS = on_boards(WIRED)
@@ -85,6 +86,7 @@ def bench_of_whole(request: pytest.FixtureRequest) -> Bench:
     return bench
 
 
+@sampled(1)
 def test_a_whole_board_is_built_step_by_step(bench_of_whole: Bench) -> None:
     steps = len(bench_of_whole.guest.half.stages)
     assert [kept.done for kept in bench_of_whole.kept] == list(range(1, steps + 1))
@@ -92,6 +94,7 @@ def test_a_whole_board_is_built_step_by_step(bench_of_whole: Bench) -> None:
         assert all(word(said, catalogue(language)) for said in bench_of_whole.said)
 
 
+@sampled(1)
 def test_joints_turn_green_on_the_map_as_they_are_read(bench_of_whole: Bench) -> None:
     for view in bench_of_whole.views:
         assert sum(len(place["joints"]) for place in view["places"]) + len(view["contacts"]) == view["count"]
@@ -142,6 +145,7 @@ def test_a_cable_of_a_later_step_is_told_and_no_joint_is_named(language: str) ->
     assert bench.guest.check.act is not None
 
 
+@sampled(1)
 @pytest.mark.parametrize("profile", [WIRED, OF_BOARDS], ids=lambda profile: profile.build.built.value)
 def test_hands_at_a_desk_build_a_board_and_mend_what_is_named(profile: Profile) -> None:
     bench, named = Bench(profile), list[Suspicion]()

@@ -69,6 +69,7 @@ def twin_reads(circuit: Circuit, rows: int, held: Crosspoint | None) -> frozense
     )
 
 
+@sampled(1)
 @pytest.mark.parametrize("built", list(Built))
 def test_a_finished_board_reads_with_each_fault_what_the_twin_reads(built: Built) -> None:
     half = board_of(COUPON, built)
@@ -89,7 +90,7 @@ def test_a_finished_board_reads_with_each_fault_what_the_twin_reads(built: Built
     assert tried > 350
 
 
-@sampled(3)
+@sampled(1)
 @pytest.mark.parametrize("name", profile_names())
 def test_every_part_and_pad_is_on_the_circuit_boards_and_has_words(name: str) -> None:
     half = board_of(name, Built.BOARDS)
@@ -104,7 +105,7 @@ def test_every_part_and_pad_is_on_the_circuit_boards_and_has_words(name: str) ->
                 assert all(word(said, catalogue(language)) for language in LANGUAGES)
 
 
-@sampled(3)
+@sampled(1)
 @pytest.mark.parametrize("name", profile_names())
 def test_each_crosspoint_has_its_diode_and_each_light_its_joint(name: str) -> None:
     for built in Built:

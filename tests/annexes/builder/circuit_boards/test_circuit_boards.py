@@ -335,6 +335,7 @@ CUTS = [
 ]
 
 
+@PROOF
 @pytest.mark.parametrize(("side", "number"), swept(CUTS, 1))
 def test_what_is_cut_is_named(side: str, number: int) -> None:
     profile, cuts = load_profile(COUPON), list(without_one(side))

@@ -15,7 +15,7 @@ from hardware.builder.kit.order_page import clicks, order_html, ways_of
 from hardware.profiles import DEFAULT, profile_names
 from tests.annexes.builder.circuit_boards.copper_conductors import TWO, bare_boards
 from tests.annexes.builder.circuit_boards.copper_reader import all_of, numbers, parsed
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF, sampled, swept_keeping
 
 #: What the layers that KiCad plots end in.
 ENDINGS = (".gtl", ".gbl", ".gts", ".gbs", ".gtp", ".gbp", ".gto", ".gbo", ".gm1", "-PTH.drl", "-NPTH.drl")
@@ -32,6 +32,7 @@ def listed(board: CircuitBoard, kind: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
 
+@PROOF
 def test_the_list_of_parts_has_what_the_house_places_in_its_form(three: tuple[CircuitBoard, ...]) -> None:
     """Names in capitals, split by commas, at most 200 a line; a value without a blank."""
     for board in three:
@@ -56,6 +57,7 @@ def test_a_line_ends_at_two_hundred_names() -> None:
     assert [len(row["Designator"].split(",")) for row in listed(many, "bom")] == [200, 200, 10]
 
 
+@sampled(1)
 def test_the_list_of_places_agrees_with_the_board_file(three: tuple[CircuitBoard, ...]) -> None:
     for board in three:
         rows = listed(board, "cpl")

@@ -6,7 +6,7 @@ from hardware.builder.circuit_boards import board_files
 from hardware.profiles import profile_names
 from tests.annexes.builder.circuit_boards.copper_conductors import TWO, bare_boards
 from tests.annexes.builder.circuit_boards.copper_reader import Parsed, all_of, numbers, parsed, shapes
-from tests.sweeps import swept_keeping
+from tests.sweeps import sampled, swept_keeping
 
 #: A part, and the number of a pin.
 Pin = tuple[str, str]
@@ -51,6 +51,7 @@ def nets_of(sheet: Parsed) -> dict[Pin, str]:
     return {pin: at[place] for pin, place in pins.items()}
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", swept_keeping(profile_names(), *TWO))
 def test_every_pin_is_on_the_net_of_its_pads(name: str) -> None:
     for board in bare_boards(name):
@@ -60,6 +61,7 @@ def test_every_pin_is_on_the_net_of_its_pads(name: str) -> None:
         assert drawn == laid
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", swept_keeping(profile_names(), *TWO))
 def test_every_part_has_its_value_and_its_footprint(name: str) -> None:
     for board in bare_boards(name):

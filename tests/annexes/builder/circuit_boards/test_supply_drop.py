@@ -135,6 +135,7 @@ def test_no_picture_within_the_power_cap_starves_a_light(name: str) -> None:
     assert FED_V - max(lost) >= LEAST_V
 
 
+@PROOF
 def test_a_bad_joint_in_the_supply_fails_the_reading_at_the_last_light() -> None:
     """One ohm in the cable of the largest board takes twice what a sound board may lose."""
     profile = load_profile("hex70-dual-mega")

@@ -19,7 +19,7 @@ from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, TWO, bare_boards
 from tests.annexes.builder.kit.made_kits import kit_by_hand, kit_on_boards
 from tests.docs_blocks import ROOT
-from tests.sweeps import sampled, swept_keeping
+from tests.sweeps import PROOF, sampled, swept_keeping
 
 pytestmark = sampled(2)
 
@@ -97,7 +97,7 @@ def test_first_light_names_the_profile_that_is_built_of_boards(name: str) -> Non
     assert "boards/" not in " ".join(first_light(by_hand.sheet).do)
 
 
-@sampled(1)
+@PROOF
 def test_what_lies_open_at_circuit_boards_speaks_of_no_wire_and_lists_no_other_parts(plan: KitPlan) -> None:
     """Pins, crosspoints and lights stay; what is soldered from below, and what to buy, is other by hand."""
     name = plan.profile.name

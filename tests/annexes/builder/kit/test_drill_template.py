@@ -9,6 +9,7 @@ from hardware.builder.kit.drill_template import PAPERS, template_pdf
 from hardware.builder.mechanics import HoleUse, holes_of, outline_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.annexes.builder.kit.pdf_reader import Page, pages_of
+from tests.sweeps import PROOF, sampled
 
 
 @pytest.fixture(scope="module")
@@ -36,10 +37,12 @@ def bar_mm(page: Page) -> float:
     return bar[2] - bar[0]
 
 
+@sampled(1)
 def test_every_page_has_a_bar_of_100_mm(pages: list[Page]) -> None:
     assert [bar_mm(page) for page in pages] == pytest.approx([100] * len(pages), abs=0.01)
 
 
+@sampled(1)
 def test_spaces_are_as_far_apart_as_they_are_on_the_board(profile: Profile, pages: list[Page]) -> None:
     at_mm = {space.name: space.at_mm for space in profile.spaces}
     seen = set()
@@ -71,6 +74,7 @@ def test_reeds_are_drilled_in_the_middle_of_each_space_and_on_its_ring(profile: 
     )
 
 
+@sampled(1)
 def test_every_hole_has_its_cross_on_a_page_of_each_side(profile: Profile, pages: list[Page]) -> None:
     """A name is always at the same place beside its space's centre, which locates the board on a page."""
     holes = holes_of(profile)
@@ -110,6 +114,7 @@ def test_every_board_lies_within_its_deck(name: str) -> None:
         assert low < y - radius < y + radius < top
 
 
+@PROOF
 def test_the_same_profile_makes_the_same_bytes(profile: Profile) -> None:
     assert template_pdf(profile, "A4") == template_pdf(profile, "A4")
 

@@ -16,7 +16,7 @@ from simulator.faults import KINDS, kinds_on
 from tests.annexes.builder.circuit_boards.copper_conductors import bare_boards
 from tests.docs_blocks import ROOT
 from tests.proof.bench.diagnose.selftest_jobs import inject
-from tests.sweeps import sampled
+from tests.sweeps import sampled, swept_keeping
 
 SHEET = sheet_of(load_profile(DEFAULT))
 ON_BOARDS = sheet_of(load_profile(DEFAULT).as_built(Built.BOARDS))
@@ -64,6 +64,7 @@ def test_wires_and_readings(fault: str, lines: set[str], said: str) -> None:
     assert said in word(joint(fault).reading)
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
@@ -153,7 +154,7 @@ def test_every_part_that_is_named_is_on_the_boards(name: str) -> None:
             assert {part.partition(".")[0] for part in found.parts} <= known
 
 
-@sampled(4)
+@sampled(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("fault", "is_reed"),
@@ -187,8 +188,7 @@ def faults_of(profile: Profile) -> list[str]:
     return [str(inject(name, profile, Random(name))) for name in kinds_on(profile)]
 
 
-@sampled(1)
-@pytest.mark.parametrize("name", profile_names())
+@pytest.mark.parametrize("name", swept_keeping(profile_names(), "hex7-dual-mega"))
 def test_every_fault_at_a_joint_is_drawn_with_its_wires_alone(name: str) -> None:
     profile = load_profile(name)
     for fault in faults_of(profile):

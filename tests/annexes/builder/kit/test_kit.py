@@ -16,9 +16,10 @@ from hardware.builder.kit.index_page import CUT, FILES
 from hardware.builder.kit.steps_page import VIEWS
 from hardware.profiles import DEFAULT, load_profile
 from tests.annexes.builder.kit.made_kits import kit_by_hand
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 
 
+@PROOF
 def test_every_file_is_listed_on_the_first_page() -> None:
     files = kit_by_hand(DEFAULT)
     page = files["index.html"].decode()
@@ -29,7 +30,7 @@ def test_every_file_is_listed_on_the_first_page() -> None:
     assert not re.findall(r"url\(|@import|https?://(?!www\.w3\.org/2000/svg)", page)
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("profile", [DEFAULT, "hex70-single-gpio"])
 def test_programs_other_than_browsers_can_draw_what_stands_alone(profile: str) -> None:
     """They know classes and plain colours, but no variables and no queries."""
@@ -49,6 +50,7 @@ def test_a_kit_is_written_into_a_new_folder(tmp_path: Path, capsys: pytest.Captu
     page = (folder / "index.html").read_text()
     views = {f"views/{name}.png" for name in VIEWS}
     assert set(re.findall(r'href="([\w./-]+)"', page)) == written - views
+    assert all((folder / name).read_bytes().startswith(b"\x89PNG") for name in views)
     assert written > set(FILES) | set(CUT) | views | {"print/deck-1.stl", "print/piece-purple.stl"}
     assert f"begin with {folder}/index.html" in capsys.readouterr().out
 
@@ -85,7 +87,7 @@ def test_a_folder_with_something_in_it_is_left_alone(
     assert mine.read_text() != "mine"
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("name", ["index.html", "power.svg"])
 @pytest.mark.parametrize("is_there", [True, False])
 def test_no_link_leads_a_kit_out_of_its_folder(

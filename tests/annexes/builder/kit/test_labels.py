@@ -9,6 +9,7 @@ from hardware.builder.wiring import Sheet, sheet_of
 from hardware.profiles import load_profile, profile_names, read_profile
 from hardware.profiles.profile_files import profile_text
 from tests.annexes.builder.kit.pdf_reader import pages_of
+from tests.sweeps import sampled
 
 
 @pytest.fixture(scope="module", params=profile_names())
@@ -16,6 +17,7 @@ def sheet(request: pytest.FixtureRequest) -> Sheet:
     return sheet_of(load_profile(request.param))
 
 
+@sampled(2)
 def test_what_is_labelled(sheet: Sheet) -> None:
     words = Counter(text for page in pages_of(labels_pdf(sheet)) for text, _, _ in page.texts)
     for line in sheet.lines:

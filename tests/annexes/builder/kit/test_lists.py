@@ -25,6 +25,7 @@ from hardware.builder.kit.wire_harness import JOINT_MM, cords_of, harness_csv
 from hardware.builder.wiring import REEDS_KEPT, Sheet, SheetAxis, sheet_of, spare_reeds
 from hardware.magnetics.tolerances import DROP_OUT
 from hardware.profiles import DEFAULT, load_profile, profile_names
+from tests.sweeps import sampled
 from tests.table_games import TABLE_GAMES
 
 
@@ -45,6 +46,7 @@ def test_every_part_of_the_wiring_is_bought_as_often_as_it_is_built_in(sheet: Sh
         assert bought[part.name] == part.count, part.name
 
 
+@sampled(2)
 def test_magnets_are_those_of_the_pieces(sheet: Sheet) -> None:
     pieces, each = sheet.profile.build.pieces, pieces_a_colour(sheet.profile)
     wanted: Counter[str] = Counter()
@@ -124,6 +126,7 @@ def test_a_column_meets_both_reeds_of_a_ring_and_a_row_one_diode() -> None:
     assert cords["row 4, along"].colour == "bare"
 
 
+@sampled(2)
 def test_the_list_of_wires_adds_up(sheet: Sheet) -> None:
     rows = rows_of(harness_csv(sheet))
     assert len(rows) == len(cords_of(sheet))
@@ -145,6 +148,7 @@ def test_the_list_of_wires_adds_up(sheet: Sheet) -> None:
     assert all(needed[wire] - 0.1 <= metres < needed[wire] + 1.1 for wire, metres in bought.items())
 
 
+@sampled(2)
 def test_as_many_reeds_are_bought_as_sorting_leaves_enough_of(sheet: Sheet) -> None:
     least, most = DROP_OUT
     pulls_in, lets_go = (20 - 13) / (20 - 10), (most - SortingCoil.DROP_OUT) / (most - least)

@@ -24,7 +24,7 @@ from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, bare_boards
 from tests.annexes.builder.kit.made_kits import kit_by_hand
 from tests.docs_blocks import ROOT, blocks, lines_of
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 
 
 @pytest.fixture(scope="module", params=profile_names())
@@ -125,7 +125,7 @@ def plain(markup: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<(style|script).*?</\1>|<[^>]+>", " ", markup, flags=re.DOTALL))
 
 
-@sampled(1)
+@PROOF
 def test_boards_with_one_reed_a_space_are_told_in_their_own_words(sheet: Sheet) -> None:
     files = kit_by_hand(sheet.profile.name)
     found = {
@@ -175,6 +175,7 @@ def said_by(sheet: Sheet, boards: tuple[CircuitBoard, ...] = ()) -> str:
     )
 
 
+@sampled(2)
 def test_the_line_that_flashes_names_the_board(sheet: Sheet) -> None:
     named = f"manalath flash --board serial:PORT --profile {sheet.profile.name} once"
     for boards in ((), bare_boards(sheet.profile.name)):
@@ -182,6 +183,7 @@ def test_the_line_that_flashes_names_the_board(sheet: Sheet) -> None:
         assert said_by(sheet, boards).count("manalath flash") <= 1
 
 
+@sampled(3)
 def test_a_board_that_no_game_fits_is_not_played_on(sheet: Sheet) -> None:
     """Nothing sweeps on a coupon, and nothing is won there."""
     fits = bool(fitting(sheet.profile, all_games()))

@@ -90,6 +90,7 @@ def test_all_pieces_of_a_full_board_hold_the_reed_of_a_turned_one_though_its_nei
     assert tried(beside, 0.5).one_turned < 10
 
 
+@PROOF
 def test_what_lies_around_closes_reeds_where_spaces_are_too_near() -> None:
     near = dataclasses.replace(FORMER, others=tuple((x / 2, y / 2) for x, y in FORMER.others))
     assert tried(near, 0.5).misread > tried(FORMER, 0.5).misread
@@ -127,6 +128,7 @@ def test_limits_grow_with_the_distance_and_forgive_one_reed_next_to_nothing() ->
     assert most_misread(SINGLE, 3.0) == most_one_turned(SINGLE, 3.0) == 0.0001
 
 
+@PROOF
 def test_figures_reckon_boards_that_are_built_alike_once() -> None:
     said: list[str] = []
     figures = measure_magnets(1, said.append, samples=50)

@@ -14,7 +14,7 @@ from hardware.builder.magnets.study import Study, study_of
 from hardware.builder.magnets.study_page import page_of, text_of
 from hardware.magnetics.site import Site, former, site_of
 from hardware.profiles import DEFAULT, load_profile
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 
 RING = site_of(load_profile(DEFAULT))
 FORMER = former(RING)
@@ -51,6 +51,7 @@ def heights(text: str, reed: int, edge: str) -> list[float]:
     return [y for _, y in points(line)]
 
 
+@PROOF
 def test_a_terminal_shows_what_is_reckoned_the_tables_and_the_verdict(study: Study) -> None:
     text = text_of(study)
     assert all(len(line) <= WIDTH for line in text.splitlines())
@@ -73,6 +74,7 @@ def test_every_name_on_the_page_is_there_once(page: str) -> None:
         assert set(named.split()) <= set(ids)
 
 
+@PROOF
 def test_the_page_is_for_daylight_and_the_dark(page: str) -> None:
     assert "prefers-color-scheme: dark" in page
     assert "color-scheme: light dark" in page

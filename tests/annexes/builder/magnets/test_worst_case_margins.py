@@ -135,12 +135,14 @@ def test_a_weak_disc_over_one_reed_is_named_without_a_colour() -> None:
     assert "A piece is too weak on its own reed" in word(verdict(study(site))[1])
 
 
+@PROOF
 def test_spaces_that_are_too_near_are_named() -> None:
     near = tuple((x / 3, y / 3) for x, y in SINGLE.others)
     site = dataclasses.replace(SINGLE, others=near)
     assert "magnets.too_near" in causes(site)
 
 
+@PROOF
 def test_a_disc_that_only_a_full_board_overcomes_is_refused_for_that() -> None:
     large = dataclasses.replace(SINGLE.pieces, first=Magnets((6.0, 2.0), "N"))
     site = dataclasses.replace(SINGLE, pieces=large)

@@ -14,6 +14,7 @@ from hardware.mega_header import JACK_MM, SIZE_MM, SOCKETS, USB_MM
 from hardware.profiles import load_profile, profile_names
 from tests.annexes.builder.circuit_boards.copper_conductors import bare_boards
 from tests.annexes.builder.circuit_boards.library_reader import library_part
+from tests.sweeps import sampled
 
 #: The floor and the posts under a host, and how thick a Mega is.
 UNDER_MM, THICK_MM = 7.0, 1.6
@@ -61,6 +62,7 @@ def test_a_mega_comes_down_with_its_sockets() -> None:
         assert (base ^ socket.extrude(60).translate((0, 0, UNDER_MM + THICK_MM))).volume() < 0.01
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", profile_names())
 def test_shield_and_hat_stand_in_the_box_and_their_supply_goes_in(name: str) -> None:
     """A plug of 11 mm across goes in at the jack; the plugs on top stay below the lid with their cables."""

@@ -24,7 +24,7 @@ def profiles() -> dict[str, Profile]:
     return wired | {f"{name} on boards": on_boards(profile) for name, profile in wired.items()}
 
 
-@sampled(4)
+@sampled(2)
 @pytest.mark.parametrize("profile", profiles().values(), ids=profiles())
 def test_a_cap_goes_down_with_the_shaft_and_meets_neither_rivets_nor_plate(profile: Profile) -> None:
     """Heights are from what the key stands on, with the cap's bore down on its shaft."""

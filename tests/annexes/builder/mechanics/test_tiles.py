@@ -93,7 +93,7 @@ def test_the_same_profile_makes_the_same_bytes_in_every_process() -> None:
     assert once == again
 
 
-@sampled(2)
+@sampled(1)
 def test_outlines_hold_every_hole_at_its_place(profile: Profile) -> None:
     drawings = outlines(profile)
     sheets = {name: read(io.StringIO(text.decode())) for name, text in drawings.items()}

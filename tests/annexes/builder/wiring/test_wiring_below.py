@@ -65,6 +65,7 @@ def shared_mm(one: Segment, other: Segment) -> float:
     return high - low if max(beside) < WIDE_MM else 0.0
 
 
+@sampled(1)
 def test_no_two_wires_are_drawn_on_one_another(drawings: list[ET.Element]) -> None:
     for drawing in drawings:
         pairs = combinations(segments(drawing), 2)
