@@ -144,7 +144,7 @@ def resize(player: Player, size: tuple[int, int]) -> None:
     player.page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-@pytest.mark.parametrize(("end", "language"), product(ENDS, LANGUAGES))
+@pytest.mark.parametrize(("end", "language"), list(product(ENDS, LANGUAGES)))
 def test_at_an_end_every_button_is_in_view(finish: Finish, end: tuple[str, str], language: str) -> None:
     player = finish(*end, language)
     found = {}

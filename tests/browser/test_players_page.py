@@ -172,7 +172,7 @@ def test_what_may_not_go_to_a_space_is_marked_named_and_announced_once(arrive: A
     player.passes_axe()
 
 
-@pytest.mark.parametrize(("count", "seat"), product([0, LONG], [DEFAULT, SQUARE]))
+@pytest.mark.parametrize(("count", "seat"), list(product([0, LONG], [DEFAULT, SQUARE])))
 def test_a_laptop_shows_all_of_play_without_scrolling(
     open_at: Callable[..., Player], opened: ExitStack, seat: str, count: int
 ) -> None:

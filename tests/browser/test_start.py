@@ -147,7 +147,7 @@ def test_a_piece_on_the_board_begins_too(first: First, simulation: Simulation) -
 
 @pytest.mark.parametrize(
     ("language", "size"),
-    product(["en", "fr"], SIZES),
+    list(product(["en", "fr"], SIZES)),
 )
 def test_all_of_it_is_in_the_window(first: First, size: str, language: str) -> None:
     player = first({**SIZES[size], "locale": language})
