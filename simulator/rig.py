@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
+from typing import TYPE_CHECKING
 
 from controller.board import Profile
 from simulator.circuit import Circuit, Reeds, Rows
@@ -20,6 +21,9 @@ from simulator.faults import Fault
 from simulator.link import Act, Link
 from simulator.strip import StripTwin
 from simulator.twin_clock import TwinClock
+
+if TYPE_CHECKING:
+    from simulator.waveform import Waveform
 
 #: A picture that the strip shows later than this after an edge, lag apart, answers something else: a mended
 #: fault, a new link and the end of a watch bring news of contacts that moved long ago.
@@ -98,6 +102,8 @@ class Rig:
         self.strip = StripTwin(profile.lights)
         self.link = Link(self, seed)
         self.answers = RecentAnswers()
+        #: What is told of everything that happens at the pins.
+        self.waveform: Waveform | None = None
         #: How often anything visible on the bench has changed.
         self.changes = 0
         self.listeners: list[Act] = []
@@ -183,6 +189,13 @@ class Rig:
         self.link.feel(self.strip)
         self.changed()
 
+    def latch(self, rgb: bytes) -> bool:
+        """Do as `light` does, and tell the waveform: for twins without a light pin."""
+        if self.waveform is not None:
+            self.waveform.latch(self.now_us() * 1000)
+            self.waveform.lights(rgb, self.now_us() * 1000)
+        return self.light(rgb)
+
     def light(self, rgb: bytes) -> bool:
         """Send a picture to the strip; whether it differs from the last."""
         if not self.strip.send(rgb):
@@ -199,6 +212,8 @@ class Rig:
 
     def darken(self) -> None:
         """Send a dark picture to the strip."""
+        if self.waveform is not None:
+            self.waveform.lights(bytes(3 * len(self.profile.lights)), self.now_us() * 1000)
         if self.strip.darken():
             self.changed()
 

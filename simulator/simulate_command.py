@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from controller.command_line.board_kinds import FoundBoard, simulated_kinds
-from controller.command_line.boards import add_board, board_for, find_board
+from controller.command_line.boards import add_board, add_waveform, board_for, find_board
 from controller.command_line.parser import Commands, add_seed, add_speed
 from controller.command_line.play_table import PlayTable
 from controller.games import Game
@@ -37,6 +37,7 @@ def add_parsers(commands: Commands, table: PlayTable) -> None:
         help="run the board's firmware, in real time: the file that is flashed, or its twin in Python "
         "(default: elf)",
     )
+    add_waveform(command)
     add_board(command, simulated_kinds())
     table.add_table(command)
     command.set_defaults(run=partial(_simulate, table))
@@ -55,5 +56,5 @@ def _simulate(table: PlayTable, options: argparse.Namespace) -> int:
         there = find_board(board_for(game), simulated_kinds())
         return found_twin(there.name, there.profile, healthy, options.firmware)
 
-    setting = TwinSetting(healthy.seed, healthy.speed, faults)
+    setting = TwinSetting(healthy.seed, healthy.speed, faults, options.vcd)
     return table.play(found_twin(found.name, found.profile, setting, options.firmware), options, other)

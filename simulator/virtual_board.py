@@ -319,7 +319,7 @@ class VirtualBoard:
         if self._tracing.is_on:
             self._held = frame, edge_us
             return
-        is_new = self._rig.light(frame.rgb)
+        is_new = self._rig.latch(frame.rgb)
         if not self._link.is_up:
             return
         if is_new and edge_us is not None:

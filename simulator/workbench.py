@@ -8,7 +8,7 @@ goes on by itself while that clock runs.
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import IO, Any
 
 from controller.board import Key, Sensing, Transport
 from controller.games import Colour
@@ -82,6 +82,22 @@ class Workbench:
         with self._rig.condition:
             self._rig.catch_up()
             yield self._rig.now_us()
+
+    @contextmanager
+    def waveform_in(
+        self, file: IO[str], on_end: Callable[[OSError | None], None] = lambda _: None
+    ) -> Iterator[None]:
+        """Write what happens at the pins into a file, until the context ends; see `simulator.waveform`."""
+        from simulator.waveform import Waveform
+
+        with self._now() as now_us:
+            waveform = self._rig.waveform = Waveform(self._rig.profile, file, now_us, on_end)
+        try:
+            yield
+        finally:
+            with self._still():
+                self._rig.waveform = None
+                waveform.close()
 
     def put(
         self,

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from controller.board import Profile
     from controller.board_bench import BoardBench
     from controller.play.loop import Loop
@@ -33,11 +35,16 @@ class OpenBoard:
 
 @dataclass(frozen=True, slots=True)
 class FoundBoard:
-    """A board that can be opened, and is closed when the context ends; the command line has its ``name``."""
+    """A board that can be opened, and is closed when the context ends; the command line has its ``name``.
+
+    ``with_waveform`` returns the same board, which writes what happens at its pins into a file while it is
+    open; None if it cannot.
+    """
 
     name: str
     profile: "Profile"
     open: Callable[[], AbstractContextManager[OpenBoard]]
+    with_waveform: "Callable[[Path], FoundBoard] | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,26 @@ def add_board(
     )
 
 
+def add_waveform(command: argparse.ArgumentParser) -> None:
+    """Add the option for a simulated board's waveform."""
+    command.add_argument(
+        "--vcd",
+        type=Path,
+        metavar="FILE",
+        help="write what happens at the pins of a simulated board into a file for a viewer of waveforms, "
+        "such as GTKWave",
+    )
+
+
+def with_waveform(found: FoundBoard, path: Path | None) -> FoundBoard:
+    """Have a board write its waveform into a file, if one is given; BoardError if it is a real one."""
+    if path is None:
+        return found
+    if found.with_waveform is None:
+        raise BoardError(Message("command.no_waveform", board=found.name))
+    return found.with_waveform(path)
+
+
 def _forms(kind: str) -> tuple[str, ...]:
     """Return the forms of the name of a board of this kind."""
     return _LINES if kind == SERIAL else (f"{kind}:PROFILE",)

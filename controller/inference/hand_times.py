@@ -31,8 +31,9 @@ class HandTimes:
     two pieces was first: contacts bounce, and a scan takes its time. What may be the edge of a ring half way,
     whose leaving a slow scan does not see, must last for ``astride_ms``. A piece that is still read
     ``doubt_ms`` after it had to come off and after the last change on the table may be a sensor that sticks.
-    What a sure hand did counts after ``sure_ms``. Wherever a contact is read, that changes within
-    ``at_once_ms``: one scan, on a clock of whole milliseconds.
+    What a sure hand did counts after ``sure_ms``. Wherever a contact is read, it is read no longer within
+    ``at_once_ms``: one scan, on a clock of whole milliseconds. It is first read there within ``shown_ms``:
+    while it bounces, a column that recovers slowly flickers for longer than others, and is believed later.
     """
 
     settle_ms: float = 400.0
@@ -45,6 +46,7 @@ class HandTimes:
     doubt_ms: float = 10_000.0
     sure_ms: float = 20.0
     at_once_ms: float = 2.0
+    shown_ms: float = 60.0
 
     @staticmethod
     def of(timings: Timings) -> "HandTimes":
@@ -57,6 +59,7 @@ class HandTimes:
             order_ms=HAND_TIMES.order_ms + scan_ms - SCAN_MS,
             astride_ms=HAND_TIMES.takeback_ms if is_slow else HAND_TIMES.settle_ms,
             at_once_ms=HAND_TIMES.at_once_ms + scan_ms - SCAN_MS,
+            shown_ms=HAND_TIMES.shown_ms + late_ms(timings) - LATE_MS,
         )
 
 

@@ -79,7 +79,7 @@ def _doubt_ms(view: Differences, left: frozenset[str]) -> float:
 
 
 def ghosts(view: Differences) -> Ghosts | None:
-    """Find new pieces on one line of the matrix that came, left and came again within one scan each time.
+    """Find new pieces on one line of the matrix that came together, left in one scan and came together again.
 
     The space that is scanned first is taken to hold the piece: a column that recovers slowly shows it on the
     rows after that.
@@ -105,9 +105,11 @@ def ghosts(view: Differences) -> Ghosts | None:
 
 
 def _are_at_once(view: Differences, one_ms: tuple[float, ...], other_ms: tuple[float, ...]) -> bool:
-    """Whether two pieces came and left at the same times, as far as a scan shows that."""
-    pairs = zip(one_ms, other_ms, strict=True)
-    return all(abs(one - other) <= view.hand_times.at_once_ms for one, other in pairs)
+    """Whether two pieces came, came before and left at the same times, as far as readings show that."""
+    times = view.hand_times
+    spans_ms = (times.shown_ms, times.shown_ms, times.at_once_ms)
+    pairs = zip(one_ms, other_ms, spans_ms, strict=True)
+    return all(abs(one - other) <= span_ms for one, other, span_ms in pairs)
 
 
 def judge(case: Case, tracks: Tracks, now: Now) -> Verdict:

@@ -26,6 +26,7 @@ import numpy as np
 from controller.messages import Message
 from hardware.images.intel_hex import FLASH_BYTES, ImageError, content_of, flash_from_hex
 from hardware.mega_header import port_of
+from simulator.avr.chip_edges import Edges, draw_edges, no_edges, take_edges
 from simulator.avr.simavr_build import Stamped, load
 from simulator.circuit import Circuit, Rows
 from simulator.rig import Rig
@@ -153,6 +154,7 @@ class AvrChip:
         self._slice_us = min(_SLICE_US, LATCH_US + _LIGHT_US * len(rig.profile.lights))
         self._fed: tuple[Circuit, Rows] | None = None
         self._is_powered = False
+        self._edges = no_edges()
         self.on_byte = lambda _byte, _at_us: None
         self.reported = (0,) * len(rig.profile.rows)
         #: The cycles at which pictures were latched.
@@ -170,10 +172,21 @@ class AvrChip:
         self._c.twin_lights(self._chip, letter.encode(), bit, len(profile.lights))
 
     def close(self) -> None:
-        """Free the C side: the chip must not run any more, but its counts can still be read. Idempotent."""
+        """Free the C side: the chip must not run any more, but what it did can still be read. Idempotent."""
         if self._free.alive:
+            self._edges = take_edges(self._c, self._chip)
             self._figures = _Figures.from_buffer_copy(self._figures)
         self._free()
+
+    def take_edges(self) -> Edges:
+        """Take what has happened at the pins since it was last taken, as far back as the chip remembers.
+
+        A waveform of the rig takes it at every run.
+        """
+        if self._free.alive:
+            return take_edges(self._c, self._chip)
+        taken, self._edges = self._edges, no_edges()
+        return taken
 
     def run(self, to_us: int) -> None:
         """See `simulator.microcontroller.Chip`."""
@@ -210,6 +223,8 @@ class AvrChip:
         while True:
             has_latched = self._c.twin_run(self._chip, until_us * CYCLES_PER_US)
             self._send()
+            if self._rig.waveform is not None:
+                draw_edges(self.take_edges(), self._rig.waveform)
             if not has_latched:
                 return
             self.latches.append(self._figures.latched_at)
@@ -258,6 +273,18 @@ class AvrChip:
     def rows(self) -> tuple[Rows, Rows]:
         """See `simulator.microcontroller.Chip`: what pins read while each row was low, and ``reported``."""
         return tuple(self._figures.raw[: len(self._rig.profile.rows)]), self.reported
+
+    def note_ran(self) -> None:
+        """Note which instructions are executed from now on; that changes nothing else, but takes longer."""
+        self._c.twin_note(self._chip)
+
+    @property
+    def ran(self) -> frozenset[int]:
+        """The addresses in flash, in bytes, of the instructions executed since `note_ran`."""
+        size = ctypes.c_uint32()
+        bits = np.frombuffer(bytes(self._c.twin_ran(self._chip, size)[: size.value]), dtype=np.uint8)
+        words: list[int] = np.flatnonzero(np.unpackbits(bits, bitorder="little")).tolist()
+        return frozenset(2 * word for word in words)
 
     @property
     def eeprom(self) -> bytes:

@@ -27,6 +27,37 @@ static void release(struct twin *t, unsigned row, uint64_t at) {
     }
 }
 
+static uint32_t low_columns(const struct twin *t, uint64_t at) {
+    const struct matrix *m = &t->matrix;
+    uint32_t low = 0;
+    for (unsigned row = 0; row < m->rows; row++)
+        if (m->selected >> row & 1 && m->low_since[row] <= at)
+            low |= m->low[row];
+    for (unsigned column = 0; column < m->columns; column++)
+        if (m->low_until[column] > at)
+            low |= UINT32_C(1) << column;
+    return low;
+}
+
+/* Tell the edges of the columns up to `at`: before the rows change, so that what recovered is not forgotten,
+ * and after. */
+void matrix_draw(struct twin *t, uint64_t at) {
+    struct matrix *m = &t->matrix;
+    if (at < m->told_at)
+        at = m->told_at;
+    do {
+        uint64_t next = at;
+        for (unsigned column = 0; column < m->columns; column++)
+            if (m->low_until[column] > m->told_at && m->low_until[column] < next)
+                next = m->low_until[column];
+        uint32_t low = low_columns(t, next);
+        if (low != m->told)
+            edge(t, EDGE_COLUMNS, next, low);
+        m->told = low;
+        m->told_at = next;
+    } while (m->told_at < at);
+}
+
 static void rows_changed(struct twin *t, const struct port *port, uint64_t at) {
     struct matrix *m = &t->matrix;
     uint8_t out = t->avr->data[port->base + 1], level = t->avr->data[port->base + 2];
@@ -39,6 +70,11 @@ static void rows_changed(struct twin *t, const struct port *port, uint64_t at) {
         selected = is_out && !is_up ? selected | row : selected & ~row;
         high = is_out && is_up ? high | row : high & ~row;
     }
+    if (high != m->high)
+        edge(t, EDGE_HIGH, at, high);
+    if (selected == m->selected && high == m->high)
+        return;
+    matrix_draw(t, at);
     for (unsigned row = 0; row < m->rows; row++) {
         uint32_t bit = UINT32_C(1) << row;
         if (m->selected & ~selected & bit)
@@ -60,8 +96,11 @@ static void rows_changed(struct twin *t, const struct port *port, uint64_t at) {
         if (m->released_at && at - m->released_at < t->figures.shortest_release)
             t->figures.shortest_release = at - m->released_at;
     }
+    if (selected != m->selected)
+        edge(t, EDGE_ROWS, at, selected);
     m->selected = selected;
     m->high = high;
+    matrix_draw(t, at);
 }
 
 static void changed(struct twin *t, const struct port *port, uint64_t at) {
@@ -82,18 +121,6 @@ static void write_pin(avr_t *avr, avr_io_addr_t address, uint8_t value, void *pa
     if ((op & 0xff00) == 0x9a00)
         value = (uint8_t)(1 << (op & 7));
     write_register(avr, (avr_io_addr_t)(address + 2), avr->data[address + 2] ^ value, param);
-}
-
-static uint32_t low_columns(const struct twin *t, uint64_t at) {
-    const struct matrix *m = &t->matrix;
-    uint32_t low = 0;
-    for (unsigned row = 0; row < m->rows; row++)
-        if (m->selected >> row & 1 && m->low_since[row] <= at)
-            low |= m->low[row];
-    for (unsigned column = 0; column < m->columns; column++)
-        if (m->low_until[column] > at)
-            low |= UINT32_C(1) << column;
-    return low;
 }
 
 static void remember(struct twin *t, const struct port *port, uint32_t low, uint64_t at) {
@@ -170,6 +197,7 @@ void twin_lights(struct twin *t, char letter, unsigned bit, unsigned count) {
 /* Set which columns each row pulls from cycle `at` on, and how many cycles each then takes to recover. */
 void twin_matrix(struct twin *t, const uint32_t *low, const uint32_t *recovery, uint64_t at) {
     struct matrix *m = &t->matrix;
+    matrix_draw(t, at);
     for (unsigned row = 0; row < m->rows; row++) {
         if (m->selected >> row & 1)
             release(t, row, at);
@@ -177,6 +205,7 @@ void twin_matrix(struct twin *t, const uint32_t *low, const uint32_t *recovery, 
         for (unsigned column = 0; column < m->columns; column++)
             m->recovery[row][column] = recovery[row * m->columns + column];
     }
+    matrix_draw(t, at);
 }
 
 void matrix_reset(struct twin *t) {

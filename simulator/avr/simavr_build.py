@@ -138,6 +138,10 @@ def load() -> ctypes.CDLL:
         "twin_eeprom": (ctypes.POINTER(u8), chip, ctypes.POINTER(u32)),
         "twin_analogue": (None, chip, u32, u32),
         "twin_supply": (None, chip, u32),
+        "twin_note": (None, chip),
+        "twin_ran": (ctypes.POINTER(u8), chip, ctypes.POINTER(u32)),
+        "twin_edges": (u32, chip, ctypes.c_void_p),
+        "twin_edges_room": (u32,),
     }
     for name, (result, *arguments) in calls.items():
         call = getattr(library, name)

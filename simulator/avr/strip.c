@@ -1,8 +1,6 @@
 /* The light pin: checks every edge against the data sheets' windows, and assembles the bits into pictures. */
 #include "twin.h"
 
-#include <string.h>
-
 /* The timing that every generation of WS2812B accepts: the windows common to their data sheets. */
 #define T0H_LEAST_NS   250
 #define T0H_MOST_NS    380
@@ -22,16 +20,24 @@ static uint64_t ns(uint64_t cycles) {
     return cycles * 1000 / CYCLES_PER_US;
 }
 
+static void show(struct twin *t, unsigned number, uint8_t red, uint8_t green, uint8_t blue) {
+    uint8_t *rgb = &t->strip.shown[3 * number];
+    if (rgb[0] != red || rgb[1] != green || rgb[2] != blue)
+        edge(t, EDGE_LIGHT | number << 8, t->figures.latch_at,
+             (uint32_t)red << 16 | (uint32_t)green << 8 | blue);
+    rgb[0] = red;
+    rgb[1] = green;
+    rgb[2] = blue;
+}
+
 static void latch(struct twin *t) {
     struct strip *s = &t->strip;
     unsigned whole = s->bits / 24 < s->lights ? s->bits / 24 : s->lights;
     if (s->bits != 24 * s->lights && !s->is_torn)
         offend(t, FRAME_LENGTH, t->figures.latch_at, s->bits);
-    for (unsigned n = 0; n < whole; n++) {
-        s->shown[3 * n] = s->grb[3 * n + 1];
-        s->shown[3 * n + 1] = s->grb[3 * n];
-        s->shown[3 * n + 2] = s->grb[3 * n + 2];
-    }
+    edge(t, EDGE_LATCH, t->figures.latch_at, s->bits);
+    for (unsigned n = 0; n < whole; n++)
+        show(t, n, s->grb[3 * n + 1], s->grb[3 * n], s->grb[3 * n + 2]);
     witness(t, 2, t->figures.latch_at, s->bits);
     t->figures.latched_at = t->figures.latch_at;
     t->figures.latch_at = NEVER;
@@ -93,6 +99,7 @@ void strip_edge(struct twin *t, uint64_t at, bool is_high) {
         return;
     s->is_high = is_high;
     witness(t, 1, at, is_high);
+    edge(t, EDGE_DATA, at, is_high);
     if (is_high)
         rise(t, at);
     else
@@ -116,8 +123,10 @@ void strip_reset(struct twin *t) {
     s->bits = 0;
     t->figures.is_open = false;
     s->is_high = s->is_torn = s->is_cut = s->has_latched = false;
+    t->figures.latch_at = t->avr->cycle;
+    for (unsigned n = 0; n < s->lights; n++)
+        show(t, n, 0, 0, 0);
     t->figures.latch_at = NEVER;
-    memset(s->shown, 0, sizeof s->shown);
 }
 
 const uint8_t *twin_shown(const struct twin *t) {

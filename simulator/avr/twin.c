@@ -102,6 +102,11 @@ static void log_quietly(avr_t *avr, const int level, const char *format, va_list
         offend(avr->custom.data, CORE_ERROR, avr->cycle, avr->pc);
 }
 
+/* libsimavr executes instructions up to the next timer at once; to note each it takes them one by one. */
+static void set_pace(struct twin *t) {
+    t->avr->run_cycle_limit = t->is_noting ? 1 : UINT64_MAX;
+}
+
 static void settle_reset(struct twin *t, uint8_t cause) {
     avr_t *avr = t->avr;
     uint8_t mcusr = (avr->data[MCUSR] & 0x0f) | cause;
@@ -111,7 +116,7 @@ static void settle_reset(struct twin *t, uint8_t cause) {
     avr_reset(avr);
     avr->data[MCUSR] = mcusr;
     /* avr_reset has left libsimavr single-stepping and without timers. */
-    avr->run_cycle_limit = UINT64_MAX;
+    set_pace(t);
     matrix_reset(t);
     uart_reset(t);
     eeprom_reset(t);
@@ -195,6 +200,8 @@ static void execute(struct twin *t) {
         if (slot && slot->when > avr->cycle)
             avr->cycle = slot->when;
     } else {
+        if (t->is_noting)
+            t->ran[avr->pc / 16 % sizeof t->ran] |= (uint8_t)(1 << (avr->pc / 2 & 7));
         avr_flashaddr_t next = avr_run_one(avr);
         avr->pc = next;
         if (avr->state == cpu_Sleeping)
@@ -208,6 +215,18 @@ static void execute(struct twin *t) {
         t->figures.watchdog_resets++;
         settle_reset(t, WDRF);
     }
+}
+
+/* Note from now on which instructions are executed. */
+void twin_note(struct twin *t) {
+    t->is_noting = true;
+    set_pace(t);
+}
+
+/* Return the bits of the words at which an instruction was executed; `size` gets the number of bytes. */
+const uint8_t *twin_ran(const struct twin *t, unsigned *size) {
+    *size = sizeof t->ran;
+    return t->ran;
 }
 
 static void interrupt(struct twin *t) {

@@ -24,6 +24,7 @@
 #define MAX_ROWS      32
 #define MAX_COLUMNS   32
 #define MAX_LIGHTS    512
+#define MAX_WORDS     131072
 
 /* Cycles per bit of the line, which runs at 500 000 baud whatever the chip does. */
 #define LINE_BIT 32u
@@ -82,6 +83,32 @@ struct figures {
     uint32_t raw[MAX_ROWS];
 };
 
+/* Something that happened at the pins, in the order of chip_edges.py; EDGE_LIGHT has its number above its
+ * kind. */
+enum edge_kind {
+    EDGE_ROWS,    /* the rows that are outputs and low, a bit each */
+    EDGE_HIGH,    /* the rows that are outputs and high */
+    EDGE_COLUMNS, /* the columns that are low */
+    EDGE_DATA,    /* the light pin's level */
+    EDGE_LATCH,   /* the bits of a picture that the strip latched */
+    EDGE_LIGHT,   /* red, green, blue of a light from now on */
+    EDGE_RX,      /* a byte, with the cycles that it was on the line above it; both end at the stop bit */
+    EDGE_TX
+};
+
+struct edge {
+    uint64_t at;
+    uint32_t kind;
+    uint32_t value;
+};
+
+/* The last edges: of a board that scans, those of more than a second. */
+#define MAX_EDGES 65536u
+struct edges {
+    unsigned next, count;
+    struct edge items[MAX_EDGES];
+};
+
 struct twin;
 
 struct port {
@@ -102,6 +129,8 @@ struct matrix {
     uint64_t low_since[MAX_ROWS];
     uint64_t released_at; /* when the last row was released; 0 before the first */
     uint64_t low_until[MAX_COLUMNS];
+    uint32_t told; /* the low columns of the last edge, and until when they were computed */
+    uint64_t told_at;
 };
 
 struct strip {
@@ -134,7 +163,7 @@ struct uart {
     uint64_t left_full_at;
     bool is_hearing, is_deaf, is_lost; /* the byte whose start bit was seen */
     bool has_overrun;
-    uint64_t clock_base, shift_ends_at;
+    uint64_t clock_base, shift_began_at, shift_ends_at;
     uint8_t shifting, waiting;
     bool is_waiting;
 };
@@ -173,6 +202,9 @@ struct twin {
     struct eeprom eeprom;
     struct adc adc;
     struct dog dog;
+    struct edges edges;
+    bool is_noting;
+    uint8_t ran[MAX_WORDS / 8]; /* a bit for each word of flash at which an instruction began, if it is noting */
 };
 
 /* twin.c */
@@ -186,9 +218,13 @@ void come_back_at(struct twin *t, uint64_t at);
 void take_read(avr_t *avr, uint16_t address, avr_io_read_t read, void *param);
 void take_write(avr_t *avr, uint16_t address, avr_io_write_t write, void *param);
 
+/* pin_edges.c */
+void edge(struct twin *t, uint32_t kind, uint64_t at, uint32_t value);
+
 /* matrix.c */
 void matrix_begin(struct twin *t);
 void matrix_reset(struct twin *t);
+void matrix_draw(struct twin *t, uint64_t at);
 
 /* strip.c */
 void strip_edge(struct twin *t, uint64_t at, bool is_high);

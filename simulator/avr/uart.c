@@ -87,6 +87,7 @@ static void begin_hearing(struct twin *t, uint64_t at) {
 static void arrive(struct twin *t, struct stamped item) {
     struct uart *u = &t->uart;
     u->is_hearing = false;
+    edge(t, EDGE_RX, item.at, item.byte | 10 * LINE_BIT << 8);
     if (!t->is_powered || u->is_lost)
         return;
     if (u->is_deaf || !has(t, UCSRB, RXEN)) {
@@ -124,7 +125,8 @@ static void shift_out(struct twin *t, uint8_t byte, uint64_t at) {
     uint32_t bit = bit_cycles(t), stop_bits = has(t, UCSRC, 0x08) ? 2 : 1;
     uint64_t ticks = (at - u->clock_base + bit - 1) / bit;
     u->shifting = (uint8_t)sampled(byte, bit, LINE_BIT);
-    u->shift_ends_at = u->clock_base + (ticks + 9 + stop_bits) * bit;
+    u->shift_began_at = u->clock_base + ticks * bit;
+    u->shift_ends_at = u->shift_began_at + (9 + stop_bits) * bit;
     check(t, at);
     come_back_at(t, u->shift_ends_at);
 }
@@ -208,6 +210,7 @@ static void sent(struct twin *t) {
     struct uart *u = &t->uart;
     uint64_t at = u->shift_ends_at;
     queue_put(&u->sent, at, u->shifting);
+    edge(t, EDGE_TX, at, u->shifting | (uint32_t)(at - u->shift_began_at) << 8);
     witness(t, 3, at, u->shifting);
     u->shift_ends_at = NEVER;
     if (u->is_waiting) {

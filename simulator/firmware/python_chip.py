@@ -11,6 +11,7 @@ The chip decides what outlives a reset.
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from hardware.wire.packets import (
     ID_BYTES,
@@ -32,6 +33,7 @@ from simulator.circuit import Rows
 from simulator.firmware.lights import ChipLights
 from simulator.firmware.talk import ChipTalk
 from simulator.firmware.uart import WINDOW, Uart
+from simulator.microcontroller import BYTE_US
 from simulator.rig import Rig
 from simulator.scan import RowSwitch, Scanner
 
@@ -144,7 +146,7 @@ class Program:
         self._talk.report(board_ms, self._now_us)
 
     def _latch(self, rgb: bytes, seq: int | None) -> None:
-        self._rig.light(rgb)
+        self._rig.latch(rgb)
         if seq is not None:
             self._talk.done(seq)
 
@@ -273,6 +275,7 @@ class PythonChip:
             program = self._running()
             if program.is_touched_by(byte):
                 self.run(at_us)
+            self._draw("rx", byte, at_us)
             program.receive(byte)
 
     def reset(self) -> None:
@@ -298,7 +301,12 @@ class PythonChip:
         return self._program.rows
 
     def _send(self, byte: int, at_us: int) -> None:
+        self._draw("tx", byte, at_us)
         self.on_byte(byte, at_us)
+
+    def _draw(self, line: Literal["rx", "tx"], byte: int, at_us: int) -> None:
+        if self._rig.waveform is not None:
+            self._rig.waveform.byte(line, byte, (at_us - BYTE_US) * 1000, at_us * 1000)
 
     def _running(self) -> Program:
         if self._program is None:

@@ -91,6 +91,8 @@ class RowEdges:
     def _note(self, at_us: int) -> None:
         columns = self._look(at_us)
         changed, self._columns = columns ^ self._columns, columns
+        if self._rig.waveform is not None:
+            self._rig.waveform.columns(columns, at_us * 1000)
         for column in range(changed.bit_length()):
             if changed >> column & 1:
                 self._add(Edge(at_us - self._boot_us, column, bool(columns >> column & 1)), at_us)
@@ -140,6 +142,7 @@ class RowSwitch:
         if was is None:
             self._scanner.stop()
         self._watching = RowEdges(self._rig, row, self._boot_us, at_us, self._report)
+        self._draw(1 << row, at_us)
 
     def run(self, to_us: int) -> None:
         """Watch up to ``to_us``, or to the end of the watch."""
@@ -152,4 +155,12 @@ class RowSwitch:
     def _end(self, at_us: int) -> None:
         if self._watching is not None:
             self._watching = None
+            self._draw(0, at_us)
             self._scanner.go_on(at_us, reports_all=True)
+
+    def _draw(self, rows: int, at_us: int) -> None:
+        """Tell the waveform which rows are selected."""
+        if self._rig.waveform is not None:
+            self._rig.waveform.rows(rows, at_us * 1000)
+            if not rows:
+                self._rig.waveform.columns(0, at_us * 1000)

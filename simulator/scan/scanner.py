@@ -18,6 +18,7 @@ at the end of one scan is handed to the next, so the last row ghosts on the firs
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -25,6 +26,9 @@ from controller.board import Timings
 from hardware.debounce import Debounce, opens_in, pack, step, unpack
 from simulator.circuit import Circuit, Rows
 from simulator.rig import Rig
+
+if TYPE_CHECKING:
+    from simulator.waveform import Waveform
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,19 @@ def _forgets(circuit: Circuit, slots: Slots) -> bool:
     """Whether every column has recovered before anything can read it again."""
     pause_us = slots.timings.release_us + slots.timings.select_us
     return circuit.longest_recovery_us <= min(pause_us, slots.timings.reread_us or pause_us)
+
+
+def _draw(waveform: "Waveform", slots: Slots, start_us: int, scan: Scan) -> None:
+    """Tell a waveform of a scan: a column has what a read finds, from the row's selection on."""
+    for row, (first, second) in enumerate(zip(scan.first, scan.second, strict=True)):
+        read_ns = (start_us + slots.first_us(row)) * 1000
+        selected_ns = read_ns - slots.timings.select_us * 1000
+        waveform.rows(1 << row, selected_ns)
+        waveform.columns(first, selected_ns)
+        waveform.columns(second, read_ns)
+        released_ns = (start_us + slots.second_us(row)) * 1000
+        waveform.rows(0, released_ns)
+        waveform.columns(0, released_ns)
 
 
 class _Columns:
@@ -301,6 +318,8 @@ class Scanner:
             scan = scan_still(circuit, slots, reeds.contacts_at(start_us), waning_us)
         else:
             scan = scan_moving(circuit, slots, lambda us: reeds.contacts_at(start_us + us), waning_us)
+        if self._rig.waveform is not None:
+            _draw(self._rig.waveform, slots, start_us, scan)
         self._circuit = circuit
         self._is_still = is_quiet and scan.waning_us == waning_us
         return scan

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.contract.rigged import BOARDS, CABLED, IMAGES, PROVED, Rigged, begun
+from tests.waveforms import chips_made, pytest_runtest_makereport  # noqa: F401 - pytest finds them here
 
 
 @pytest.fixture(params=[*BOARDS, *PROVED])

@@ -41,7 +41,7 @@ def test_a_board_knows_the_legal_moves_and_who_is_to_move(game: Game) -> None:
         assert board.mover == position.to_move.value
 
 
-@sampled(2)
+@sampled(1)
 def test_a_board_that_a_move_is_made_on_is_that_of_the_position_after_it(game: Game) -> None:
     for position in tables(game):
         board = position.search_board()
@@ -114,7 +114,7 @@ def test_no_candidate_is_forgotten_that_does_not_lose_at_once(game: Game) -> Non
                 )
 
 
-@sampled(2)
+@sampled(1)
 def test_what_each_move_leads_to_is_seen_alike_in_c_and_in_python(game: Game) -> None:
     for position in tables(game):
         board = position.search_board()

@@ -106,7 +106,7 @@ def test_much_better_players_win(game: Game) -> None:
     assert won >= 6
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("level", [1, 4, 8])
 def test_no_level_misses_a_win_that_is_plain(game: Game, level: int) -> None:
     """A win is plain in the player's own colour, beside the last moves; to the top level every one is."""
@@ -138,7 +138,7 @@ def is_lost_by(position: Position, after: Position) -> bool:
     return after.outcome is not None and after.outcome.winner is position.to_move.other
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_lost_game_is_lost_by_the_winner_s_five(level: int) -> None:
     """Orange threatens to make five in two places, and the parry of one is worth as much as any."""
@@ -178,7 +178,7 @@ def is_safe(position: Position) -> bool:
     return False
 
 
-@sampled(2)
+@sampled(1)
 def test_a_search_names_what_was_too_deep_for_a_level(game: Game) -> None:
     named = [
         threat

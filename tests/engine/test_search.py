@@ -66,7 +66,7 @@ def best_of(position: Position, native: Native | None, nodes: int = 600) -> tupl
     return position.play(board.write(found.line[0])), found
 
 
-@sampled(2)
+@sampled(1)
 @ENGINES
 @pytest.mark.parametrize("seed", swept(range(8), 1))
 def test_a_win_in_one_is_taken_and_a_loss_in_one_avoided(

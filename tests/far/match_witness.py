@@ -7,8 +7,19 @@ from dataclasses import dataclass, field
 from controller.annexes.friend.joint_record import Deed, JointRecord
 from controller.annexes.friend.match_keeper import MatchKeeper
 from controller.games import Move, Outcome
+from controller.inference import Amend
 from controller.session import Session
-from controller.session.events import Began, Committed, Effect, Ended, Reopened, Replaced, Reply, Withdrawn
+from controller.session.events import (
+    Began,
+    Committed,
+    Effect,
+    Ended,
+    RecordWanted,
+    Reopened,
+    Replaced,
+    Reply,
+    Withdrawn,
+)
 from controller.session.mode import Proposal
 from controller.table import AGREED
 
@@ -36,14 +47,27 @@ class MatchWitness:
     declined: Counter[Proposal] = field(default_factory=Counter)
     _game: PlayedGame = field(default_factory=PlayedGame)
     _acts: int = 0
+    #: The plies that the journal is to record, and those that it may have when a cut comes before it answers.
+    _wanted: tuple[tuple[int, int, str], ...] = ()
+    _perhaps: Counter[tuple[int, int, str]] = field(default_factory=Counter)
 
     def begin(self, game: PlayedGame | None = None) -> None:
         """Go on with a program that has just been switched on, and has a game under way or none."""
         self._game = game or PlayedGame()
 
+    def cut(self) -> None:
+        """Note that the program died: what it had asked to be recorded may be, and goes on from there."""
+        self._perhaps.update(self._wanted)
+        self._wanted = ()
+
     def note(self, effect: Effect, session: Session) -> None:
         """Keep a record of the facts, and count what was made here and answered."""
         match effect:
+            case RecordWanted(Amend(_, moves), number):
+                made = [session.record.game.write_move(move) for move in moves]
+                self._wanted = tuple(
+                    (session.record.match, number - 1 + ply, move) for ply, move in enumerate(made)
+                )
             case Began():
                 self._game = self.games[session.record.match] = PlayedGame()
             case Committed(number, move):
@@ -65,6 +89,7 @@ class MatchWitness:
 
     def _make(self, number: int, move: Move, session: Session) -> None:
         self.made[session.record.match, number - 1, session.record.game.write_move(move)] += 1
+        self._wanted = ()
 
     def read(self, keeper: MatchKeeper) -> None:
         """Read what the board has written: that must have been made here."""
@@ -72,7 +97,10 @@ class MatchWitness:
         acts = () if own is None else own.acts
         if len(acts) > self._acts:
             moves = Counter((act.game, act.ply, act.what) for act in acts if act.deed is Deed.MOVE)
-            self.repeated, self._acts = max(self.repeated, (moves - self.made).total()), len(acts)
+            self.repeated, self._acts = (
+                max(self.repeated, (moves - self.made - self._perhaps).total()),
+                len(acts),
+            )
 
 
 def unasked(joint: JointRecord, witnesses: Sequence[MatchWitness]) -> int:

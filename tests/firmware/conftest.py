@@ -16,6 +16,7 @@ from tests.firmware.chip import Stand
 from tests.firmware.ends import End, NativeEnd, TwinEnd
 from tests.firmware.native import SHAPES, Native, compile_native, load, of
 from tests.sweeps import swept_keeping
+from tests.waveforms import chips_made, pytest_runtest_makereport  # noqa: F401 - pytest finds them here
 
 MakeNative = Callable[..., Native]
 MakeStand = Callable[..., Stand]

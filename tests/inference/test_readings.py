@@ -122,11 +122,18 @@ def test_the_last_three_pieces_that_left_are_remembered_and_when() -> None:
         (Timings(0, 0, 0, 1_000, 0, 5), HAND_TIMES),
         (
             Timings(0, 0, 0, 5_000, 0, 30, 2),
-            replace(HAND_TIMES, overlap_ms=79.0, order_ms=34.0, at_once_ms=6.0),
+            replace(HAND_TIMES, overlap_ms=79.0, order_ms=34.0, at_once_ms=6.0, shown_ms=89.0),
         ),
         (
             Timings(0, 0, 0, 20_000, 0, 30, 2),
-            replace(HAND_TIMES, overlap_ms=104.0, order_ms=49.0, astride_ms=1000.0, at_once_ms=21.0),
+            replace(
+                HAND_TIMES,
+                overlap_ms=104.0,
+                order_ms=49.0,
+                astride_ms=1000.0,
+                at_once_ms=21.0,
+                shown_ms=114.0,
+            ),
         ),
     ],
 )

@@ -50,7 +50,7 @@ def forbidden_words(plain: PlainGame) -> dict[str, str]:
     return {space: words[space in first, space in second] for space in sorted({*first, *second})}
 
 
-@sampled(4)
+@sampled(2)
 @pytest.mark.parametrize("game", TABLE_GAMES)
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_forbidden_spaces_of_random_positions(game: str, seed: int) -> None:

@@ -9,7 +9,7 @@ from tests.architecture import about
 from tests.proof.bench.command import named
 
 #: The rooms with a command, each in its module `command`.
-ROOMS = ("bench", "defects", "fuzz", "mutants", "world")
+ROOMS = ("bench", "defects", "fuzz", "lines", "mutants", "world")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -13,7 +13,7 @@ ORDERED = re.compile(
 )
 #: What an installer does with the folder itself, and how it names the project meanwhile.
 KEPT = {
-    ("pyproject.toml", f'    "{NAME}[cluster,far,kit]",'),
+    ("pyproject.toml", f'    "{NAME}[cluster,far,kit,wave]",'),
     (".ci/setup", "        --refresh-package manalath-board --editable ."),
 }
 

@@ -21,6 +21,7 @@ OTHERS = {
     "named": {
         "controller/annexes/selfplay/workers.py",
         "controller/command_line/user_files.py",
+        "simulator/waveform_file.py",
     },
     "of the system": {"hardware/service/target.py"},
     # A card belongs to whoever has it in the hand, and the Pi that is being prepared to nobody yet.

@@ -14,7 +14,14 @@ from controller.annexes.replay.fault_moment import FaultMoment, MomentError, Nam
 from controller.annexes.replay.kept_moments import kept_numbers, moment_file
 from controller.annexes.replay.moment_player import MomentPlayer
 from controller.command_line.board_kinds import FoundBoard, OpenBoard, every_kind, simulated_kinds
-from controller.command_line.boards import add_board, board_for, check_game, find_board
+from controller.command_line.boards import (
+    add_board,
+    add_waveform,
+    board_for,
+    check_game,
+    find_board,
+    with_waveform,
+)
 from controller.command_line.data_folder import add_data, records_path
 from controller.command_line.numbered_games import WHICH, load_game
 from controller.command_line.parser import CommandLineError, Commands, add_page, add_speed, whole
@@ -53,6 +60,7 @@ def add_parsers(commands: Commands) -> None:
     add_speed(command, "how fast the moves follow each other")
     command.add_argument("--step", action="store_true", help="wait for OK before each ply")
     add_board(command, every_kind())
+    add_waveform(command)
     add_page(command)
     add_data(command)
     command.set_defaults(run=_replay)
@@ -67,6 +75,7 @@ def _replay(options: argparse.Namespace) -> int:
     game, _ = load_game(options.data, options.number)
     record = game.record(all_games())
     found = find_board(options.board or board_for(record.game), data=options.data)
+    found = with_waveform(found, options.vcd)
     times_ms = (game.began_ms, *(move.at_ms for move in game.moves))
     gaps_ms = () if options.step else pauses_ms(times_ms, options.speed)
     check_game(found.name, found.profile, record.game)
@@ -106,6 +115,7 @@ def _play_moment(options: argparse.Namespace) -> int:
         raise CommandLineError(Message("moments.needs_twin"))
     kind = next(iter(simulated_kinds()))
     found = find_board(options.board or f"{kind}:{moment.profile}", data=options.data)
+    found = with_waveform(found, options.vcd)
     check_game(found.name, found.profile, game := _game(moment))
     session = open_session(found.profile, game.parse_fen(moment.fen))
     guidance: Guidance = options.guidance
@@ -147,7 +157,7 @@ def played(found: FoundBoard, moment: FaultMoment, game: Game) -> FoundBoard:
 
             yield replace(opened, bench_at=begun)
 
-    return replace(found, open=opens)
+    return replace(found, open=opens, with_waveform=None)
 
 
 def _say_named(named: frozenset[NamedFault]) -> None:

@@ -13,6 +13,7 @@ _OTHERWISE = {
     "cure.stuck_key": Message("cure_on_boards.stuck_key"),
     "cure.sometimes": Message("cure_on_boards.weak"),
     "cure.weak": Message("cure_on_boards.weak"),
+    "cure.slow_close": Message("cure_on_boards.weak"),
     "cure.sensitive": Message("cure_on_boards.sensitive"),
     "cure.swapped": Message("cure_on_boards.swapped"),
     "cure.short_wire": Message("cure_on_boards.short_track"),

@@ -42,6 +42,7 @@ from simulator.faults import parse_fault
 from simulator.twin_bench import TwinBench
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
+from tests.changes_of_pins import changes_in
 
 PROFILE = load_profile("hex70-dual-mega")
 MANALATH = all_games()["manalath"]
@@ -300,7 +301,8 @@ def test_a_saved_fault_is_played_on_a_twin_that_the_command_opens(tmp_path: Path
             shown.append((found, session))
             return 0
 
-    options = make_parser(["replay"]).parse_args(["replay", "--fault", str(file)])
+    pins = tmp_path / "pins.vcd"
+    options = make_parser(["replay"]).parse_args(["replay", "--fault", str(file), "--vcd", str(pins)])
     options.guidance = Shown()
     assert options.run(options) == 0
     ((found, session),) = shown
@@ -311,6 +313,7 @@ def test_a_saved_fault_is_played_on_a_twin_that_the_command_opens(tmp_path: Path
         opened.bench_at(loop)
         loop.turn()
         assert loop.snapshot.session.position.fen() == moment.fen
+    assert changes_in(pins.read_bytes())["row0"]
 
 
 def test_a_number_that_is_not_kept_is_refused_with_those_that_are(tmp_path: Path, broken: Table) -> None:

@@ -11,7 +11,7 @@ from simulator.workbench import Workbench, parse_fault
 from tests.proof.bench.audit import GameTally
 from tests.proof.bench.command import broken_promises
 from tests.proof.bench.match import Match, measure_chain, play_game
-from tests.sweeps import PROOF, swept
+from tests.sweeps import PROOF, sampled, swept
 from tests.table_games import TABLE_GAMES
 
 PROFILE = load_profile(DEFAULT)
@@ -19,6 +19,7 @@ PROFILE = load_profile(DEFAULT)
 PROMPT_MS = 500.0
 
 
+@sampled(1)
 @pytest.mark.parametrize("seed", swept(range(12), 1))
 @pytest.mark.parametrize("game", TABLE_GAMES)
 def test_everyday_hands_get_what_they_meant(game: str, seed: int) -> None:

@@ -70,11 +70,14 @@ class WorldHand:
         begin_script(self.table.workbench, self._safely(self._acts[what](random)))
 
     def _safely(self, script: Script) -> Script:
-        """Go through a script until the bench refuses: somebody else's hand is there."""
+        """Go through a script until the bench refuses: somebody else's hand is there.
+
+        Whoever is stopped lays down first what is in the hand.
+        """
         try:
             for wait_ms in script:
                 yield wait_ms
-                if self.is_stopped:
+                if self.is_stopped and all(piece.space for piece in self.table.workbench.pieces()):
                     return
         except WorkbenchError:
             return

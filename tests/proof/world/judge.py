@@ -183,6 +183,7 @@ class Judge(Subscriber):
         """Go on with what a disk has left, which must have all that was acknowledged."""
         table = self.table
         assert table is not None
+        self.witness.cut()
         self.look_at_disk()
         left: tuple[KeptGame, ...] = ()
         if table.around.settings.keeping in {Keeping.SOUND, Keeping.TROUBLED, Keeping.LYING}:

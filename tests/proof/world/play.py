@@ -4,6 +4,7 @@ A world ends well if nothing happened that must never be, and if at last everyth
 """
 
 import asyncio
+import json
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -229,8 +230,11 @@ class World:
             meddler = Meddler(table.loop, table.bench, random)
             name = meddler.any_name()
             if name not in NEVER:
-                page.forbidden += page.admitted.role is Role.WATCH and name not in LOOKING
-                page.say(meddler.drawn(name))
+                asked = meddler.drawn(name)
+                # Who watches may look back at the game on the table, and at no other.
+                is_allowed = name in LOOKING and not json.loads(asked).get("record")
+                page.forbidden += page.admitted.role is Role.WATCH and not is_allowed
+                page.say(asked)
 
     def _page_drags(self, table: WorldTable, random: Random) -> None:
         """Have a page at the table take a piece into its hand, or let it go."""

@@ -15,6 +15,7 @@ from simulator.rig import Rig, Twin
 from simulator.twin_clock import SimulatedClock
 from tests.built_once import BuiltOnce
 from tests.stepped import Stepped
+from tests.waveforms import chips_made, pytest_runtest_makereport  # noqa: F401 - pytest finds them here
 
 PROGRAMS = Path(__file__).parent / "programs"
 FLAGS = ("-mmcu=atmega2560", "-DF_CPU=16000000UL", "-Os", "-std=gnu11", "-Wall", "-Wextra", "-Werror")
