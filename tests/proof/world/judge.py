@@ -5,8 +5,10 @@ nothing but what it shows.
 """
 
 from collections import deque
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from math import dist
 
 from controller.admission import Role
 from controller.annexes.friend.match_keeper import MatchKeeper
@@ -26,8 +28,10 @@ from tests.proof.world.page import DEAD_S, WorldPage
 from tests.proof.world.settings import Keeping
 from tests.proof.world.table import WorldTable
 
-#: How long ago a piece may have lain where a ply is committed, in ms.
+#: How long before a ply was made its piece may have lain there last, in ms.
 LAID_MS = 12_000.0
+#: How far from the middle of a space a piece in a hand may be felt there, in mm.
+FELT_MM = 18.0
 #: How long the lights and what lies there may take to agree once nothing is touched.
 CALM_MS = 4000.0
 #: How many pictures a page may be behind: those of a few seconds in which lights breathe.
@@ -69,7 +73,9 @@ class Judge(Subscriber):
         self.witness.note(effect, session)
         if isinstance(effect, Committed | Replaced):
             self._look()
-            self._check_lay(effect.number, effect.move, session)
+            # What waited for a disk was made before.
+            made_ms = self.table.now_ms - (session.at_ms - effect.at_ms)
+            self._check_lay(effect.number, effect.move, session, made_ms)
 
     def _hear(self, word: Word) -> None:
         self.oracle.hear(word)
@@ -80,10 +86,19 @@ class Judge(Subscriber):
         now_ms, lying = self.table.now_ms, self.table.workbench.lying()
         if lying != self._lying:
             self._moved_ms, self._lying = now_ms, lying
-        for piece in lying.items():
-            self._seen_ms[piece] = now_ms
+        for seen in (*lying.items(), *self._held()):
+            self._seen_ms[seen] = now_ms
         if self.table.workbench.faults():
             self._faulty_ms = now_ms
+
+    def _held(self) -> Iterator[tuple[str, Colour]]:
+        """Yield the pieces that a hand pushes over the board, by each space that may feel them."""
+        assert self.table is not None
+        bench = self.table.workbench
+        for piece in bench.pieces():
+            if piece.space is None:
+                near = (s for s in bench.lights if dist(bench.middle_mm(s), piece.at_mm) <= FELT_MM)
+                yield from ((space, piece.colour) for space in near)
 
     def look(self) -> None:
         """See what lies on the board, and what is shown, whenever anything changes."""
@@ -98,7 +113,7 @@ class Judge(Subscriber):
 
     # ------------------------------------------------------------------------------------------- safety
 
-    def _check_lay(self, number: int, move: Move, session: Session) -> None:
+    def _check_lay(self, number: int, move: Move, session: Session, made_ms: float) -> None:
         """A ply stands only if its piece lay there: not by a page, a friend, a seat or a broker alone."""
         table = self.table
         assert table is not None
@@ -111,7 +126,7 @@ class Judge(Subscriber):
                 continue
             colours = [change.piece.colour] if table.workbench.feels_colours else list(Colour)
             at_ms = max(self._seen_ms.get((change.space, colour), float("-inf")) for colour in colours)
-            if table.now_ms > at_ms + LAID_MS:
+            if made_ms > at_ms + LAID_MS:
                 text = before.game.write_move(move)
                 self.problems.append(
                     f"safety: ply {number} {text} stands, and no such piece lay on {change.space}"
