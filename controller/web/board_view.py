@@ -6,6 +6,7 @@ move that the rules refuse is drawn where it would lead, crossed out, with the p
 """
 
 from collections.abc import Mapping
+from functools import cache
 
 from controller.board import Key, Profile, Sensing
 from controller.games import COLOUR_WORDS, Game
@@ -22,6 +23,7 @@ def guides_view(profile: Profile, games: Mapping[str, Game]) -> View:
     return {name: _guide_view(game) for name, game in fitting(profile, games).items()}
 
 
+@cache
 def _guide_view(game: Game) -> View:
     guide = game.guide
     return {

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, suppress
-from functools import partial
+from functools import cache, partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
@@ -76,7 +76,9 @@ class HostedTable:
             extras,
         )
         at_table, elsewhere = self._board_views(profile)
-        self._at_table, self._elsewhere = self.newest.text(at_table), self._to_visitors.text(elsewhere)
+        self._at_table = self.newest.text(at_table)
+        #: Made when somebody elsewhere asks first: few boards have visitors.
+        self._elsewhere = cache(partial(self._to_visitors.text, elsewhere))
 
     def _board_views(self, profile: Profile) -> tuple[View, View]:
         """Describe the board to pages at the table, and to those that are not."""
@@ -146,7 +148,7 @@ class HostedTable:
             stack.callback(self._viewers.remove, viewer)
             if door is not None and not is_at_table:
                 stack.enter_context(door.entered(admitted))
-            await _send(websocket, self._at_table if is_at_table else self._elsewhere)
+            await _send(websocket, self._at_table if is_at_table else self._elsewhere())
             async with asyncio.TaskGroup() as tasks:
                 sending = tasks.create_task(viewer.run())
                 await _obey(websocket, hand, newest.text, purse)

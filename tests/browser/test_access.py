@@ -177,6 +177,7 @@ def test_views_and_dialogs_open_one_after_another_and_axe_finds_nothing(
         expect(page.locator(f"#{button}-dialog")).to_be_hidden()
 
 
+@PROOF
 def test_what_changes_is_spoken_once(player: Player) -> None:
     """Headline and message are in one polite region, and are not rewritten while they stay the same."""
     page = player.page

@@ -20,9 +20,9 @@ from hardware.profiles import load_profile
 from tests.browser.player import Player
 from tests.browser.states import lay_out
 from tests.browser.tables import Simulation, at_work
-from tests.sweeps import PROOF, swept_keeping
+from tests.sweeps import PROOF
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, PROOF]
 
 SIZES = ((390, 664), (320, 568), (844, 390), (768, 1024), (1280, 720), (1440, 900))
 #: As long as a name may be.
@@ -144,7 +144,7 @@ def resize(player: Player, size: tuple[int, int]) -> None:
     player.page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-@pytest.mark.parametrize(("end", "language"), swept_keeping(product(ENDS, LANGUAGES), (ENDS[1], "fr")))
+@pytest.mark.parametrize(("end", "language"), list(product(ENDS, LANGUAGES)))
 def test_at_an_end_every_button_is_in_view(finish: Finish, end: tuple[str, str], language: str) -> None:
     player = finish(*end, language)
     found = {}
@@ -155,8 +155,7 @@ def test_at_an_end_every_button_is_in_view(finish: Finish, end: tuple[str, str],
     assert not any(found.values()), found
 
 
-@PROOF
-@pytest.mark.parametrize("language", swept_keeping(LANGUAGES, "fr"))
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_at_a_mistake_every_button_is_in_view(finish: Finish, language: str) -> None:
     player = finish(*ENDS[0], language)
     page = player.page
@@ -178,7 +177,6 @@ def test_at_a_mistake_every_button_is_in_view(finish: Finish, language: str) -> 
     assert not any(found.values()), found
 
 
-@PROOF
 def test_however_much_the_message_says_steps_and_actions_stay_in_view(finish: Finish) -> None:
     player = finish(*ENDS[0], "en")
     found = {}

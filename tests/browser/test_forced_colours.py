@@ -6,9 +6,9 @@ import pytest
 
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player
-from tests.sweeps import PROOF, sampled
+from tests.sweeps import PROOF
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, PROOF]
 
 #: Where the colour is the information.
 COLOURS = (".sample .shine", ".swatch", ".stage", "#matrix td[data-row]", ".keycap")
@@ -19,7 +19,6 @@ LOOKS = """(where) => [...document.querySelectorAll(where)].map((element) => {
 })"""
 
 
-@PROOF
 def test_what_is_a_colour_keeps_it_where_colours_are_forced(open_page: Callable[..., Player]) -> None:
     page = open_page().open_workbench().page
     for colour in ("orange", "blue"):
@@ -35,7 +34,6 @@ def test_what_is_a_colour_keeps_it_where_colours_are_forced(open_page: Callable[
         assert page.evaluate(LOOKS, where) == own[where]
 
 
-@sampled(1)
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_words_and_controls_take_the_forced_colours(open_page: Callable[..., Player], scheme: str) -> None:
     player = open_page({**DESKTOP, "forced_colors": "active", "color_scheme": scheme})

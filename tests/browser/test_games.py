@@ -15,7 +15,7 @@ from tests.browser.tables import simulated
 from tests.kept_games import BEGAN_MS, FINISHED, game, keep
 from tests.sweeps import PROOF
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, PROOF]
 
 LEFT = replace(game(["c3o", "e5p"], BEGAN_MS + 86_400_000), result="abandoned")
 MANA = replace(game(["edge2"], BEGAN_MS + 5, "mana"), result="abandoned")
@@ -47,7 +47,6 @@ def opens(player: Player, name: str | re.Pattern[str]) -> None:
     player.page.locator("#games-list").get_by_role("button", name=name).click()
 
 
-@PROOF
 def test_a_record_is_chosen_looked_through_and_left(reader: Player) -> None:
     page = reader.page
     opens(reader, "Orange won")
@@ -69,7 +68,6 @@ def test_a_record_is_chosen_looked_through_and_left(reader: Player) -> None:
     expect(page.locator("#board .piece")).to_have_count(0)
 
 
-@PROOF
 def test_the_newest_that_fits_the_board_lies_there_at_first_and_each_has_its_picture(reader: Player) -> None:
     page = reader.page
     expect(page.locator("#board .piece")).to_have_count(2)
@@ -80,7 +78,6 @@ def test_the_newest_that_fits_the_board_lies_there_at_first_and_each_has_its_pic
     reader.passes_axe()
 
 
-@PROOF
 def test_the_game_on_the_table_is_gone_on_with(reader: Player) -> None:
     page = reader.page
     page.get_by_role("link", name="Play").click()
@@ -93,7 +90,6 @@ def test_the_game_on_the_table_is_gone_on_with(reader: Player) -> None:
     reader.put("c3", "purple").until_moves("e5o", "c3p")
 
 
-@PROOF
 def test_the_board_is_at_the_same_place_as_in_play(reader: Player) -> None:
     opens(reader, "Orange won")
     there = reader.box("#stage")
@@ -102,7 +98,6 @@ def test_the_board_is_at_the_same_place_as_in_play(reader: Player) -> None:
     assert reader.box("#stage") == there
 
 
-@PROOF
 def test_a_search_leaves_what_was_searched_for_and_keys_go_through_it(reader: Player) -> None:
     page = reader.page
     page.get_by_role("searchbox", name="Search").fill("manalath")
@@ -115,14 +110,12 @@ def test_a_search_leaves_what_was_searched_for_and_keys_go_through_it(reader: Pl
     expect(page.locator("#games-count")).to_have_text("0 of 3 games")
 
 
-@PROOF
 def test_a_record_of_another_boards_game_says_what_to_do(reader: Player) -> None:
     opens(reader, re.compile("^Mana "))
     expect(reader.page.locator("#note")).to_contain_text("`manalath simulate --game mana`")
     expect(reader.page.locator("#lookback")).to_be_hidden()
 
 
-@PROOF
 def test_records_are_saved_and_backed_up(reader: Player) -> None:
     page = reader.page
     opens(reader, "Orange won")
@@ -138,7 +131,6 @@ def test_records_are_saved_and_backed_up(reader: Player) -> None:
     assert saved["Back up all games"].count(b"manalath record, version 1") == 3
 
 
-@PROOF
 def test_a_game_is_shared_as_a_picture(reader: Player) -> None:
     page = reader.page
     opens(reader, "Orange won")
@@ -180,7 +172,6 @@ def test_files_are_added_once_and_a_broken_one_says_why(
     expect(page.locator("#games-list button")).to_have_count(4)
 
 
-@PROOF
 def test_a_dropped_file_is_added(reader: Player) -> None:
     text = record_text(game(["h2o", "d4p"], BEGAN_MS + 8))
     reader.page.evaluate(
@@ -195,7 +186,6 @@ def test_a_dropped_file_is_added(reader: Player) -> None:
     expect(reader.page.locator("#games-list button")).to_have_count(4)
 
 
-@PROOF
 def test_a_huge_file_is_not_even_read(reader: Player, tmp_path: Path) -> None:
     huge = tmp_path / "huge.txt"
     with huge.open("wb") as file:
@@ -206,7 +196,6 @@ def test_a_huge_file_is_not_even_read(reader: Player, tmp_path: Path) -> None:
     )
 
 
-@PROOF
 def test_a_finger_opens_a_record(table: Table, open_at: Callable[..., Player]) -> None:
     phone = open_at(table.url, PHONE).come()
     page = phone.page

@@ -41,6 +41,7 @@ def test_an_installed_page_opens_without_its_board_and_says_so(
     complaints.clear()
 
 
+@PROOF
 def test_a_script_that_did_not_come_is_fetched_again(
     open_page: Callable[..., Player], complaints: list[str]
 ) -> None:

@@ -17,9 +17,9 @@ from tests.browser.states import SQUARE
 from tests.browser.tables import simulated
 from tests.deadline import DEADLINE_MS, until
 from tests.kept_games import FINISHED, keep
-from tests.sweeps import PROOF, swept_keeping
+from tests.sweeps import PROOF
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, PROOF]
 
 #: What an analysis said of the game that is kept here, a line a move.
 JUDGED = Path(__file__).with_name("judged_game.jsonl")
@@ -68,7 +68,7 @@ def judged(player: Player, *, is_right: bool) -> str:
     return told.inner_text()
 
 
-@pytest.mark.parametrize("analysis", swept_keeping(["kept", "anew"], "kept"))
+@pytest.mark.parametrize("analysis", ["kept", "anew"])
 def test_a_mistake_is_marked_drawn_said_and_gone_to_by_keys(reader: Player) -> None:
     page = reader.page
     find = page.locator("#find-mistakes")
@@ -109,7 +109,6 @@ def test_a_mistake_is_marked_drawn_said_and_gone_to_by_keys(reader: Player) -> N
     expect(find).to_be_focused()
 
 
-@PROOF
 def test_a_better_move_is_tried_first_in_vain(reader: Player) -> None:
     page = reader.page
     page.locator("#find-mistakes", has_text="Next mistake").wait_for(timeout=DEADLINE_MS)
@@ -133,7 +132,6 @@ def test_a_better_move_is_tried_first_in_vain(reader: Player) -> None:
     expect(page.locator("#board .tried .piece")).to_have_count(0)
 
 
-@PROOF
 def test_a_better_move_is_tried_by_keys_alone(reader: Player) -> None:
     page = reader.page
     page.locator("#find-mistakes", has_text="Next mistake").wait_for(timeout=DEADLINE_MS)
@@ -149,7 +147,6 @@ def test_a_better_move_is_tried_by_keys_alone(reader: Player) -> None:
     expect(page.locator("#lookback-title")).to_have_text("Purple’s purple on e1 ??")
 
 
-@PROOF
 def test_where_a_piece_of_mana_may_go_is_marked_where_its_move_is_tried(
     tmp_path: Path, opened: ExitStack, open_at: Callable[..., Player]
 ) -> None:
@@ -199,7 +196,6 @@ def judged_by_nobody(page: Page) -> None:
     page.route("**/analysis/*", lambda route: route.fulfill(body=f"{json.dumps(found)}\n"))
 
 
-@PROOF
 def test_the_game_just_played_is_searched_once_it_is_over(
     opened: ExitStack, open_at: Callable[..., Player]
 ) -> None:
@@ -226,7 +222,6 @@ def test_the_game_just_played_is_searched_once_it_is_over(
     expect(page.locator("#moves .mistake")).to_have_count(1)
 
 
-@PROOF
 def test_a_search_ends_when_it_is_stopped_when_its_program_dies_and_when_the_page_goes(
     reader: Player,
 ) -> None:

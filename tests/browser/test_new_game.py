@@ -12,7 +12,7 @@ from tests.browser.player import Player, open_new_game
 from tests.browser.tables import simulated
 from tests.sweeps import PROOF
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, PROOF]
 
 
 @pytest.fixture
@@ -22,7 +22,6 @@ def mammalath(open_at: Callable[..., Player], opened: ExitStack) -> Player:
     return open_at(opened.enter_context(simulated("sq36-dual-mega", start)).url).come()
 
 
-@PROOF
 def test_two_people_change_seats(player: Player, open_page: Callable[..., Player]) -> None:
     page, dialog = player.page, player.page.locator("#new-dialog")
     open_new_game(page)
@@ -46,7 +45,6 @@ def test_two_people_change_seats(player: Player, open_page: Callable[..., Player
     expect(other.page.locator("#new-orange")).to_have_value("Ben")
 
 
-@PROOF
 def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) -> None:
     page, dialog = player.like_a_real_table().page, player.page.locator("#new-dialog")
     open_new_game(page)
@@ -69,7 +67,6 @@ def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) 
     player.until("manalath.state.seats.orange === 1 && manalath.state.seats.purple === 0")
 
 
-@PROOF
 def test_a_shuffle_or_a_position_decides_who_begins(mammalath: Player) -> None:
     page = mammalath.page
     open_new_game(page)
@@ -91,7 +88,6 @@ def test_a_shuffle_or_a_position_decides_who_begins(mammalath: Player) -> None:
     expect(page.get_by_text("Red begins.")).to_be_hidden()
 
 
-@PROOF
 def test_green_spaces_that_stay_are_seen(player: Player) -> None:
     page = player.page
     open_new_game(page)
@@ -120,7 +116,6 @@ def test_on_a_phone_it_fits_and_every_target_is_large_enough(phone: Player) -> N
     phone.passes_axe()
 
 
-@PROOF
 def test_the_second_player_exchanges_the_first_piece(player: Player) -> None:
     page = player.page
     open_new_game(page)

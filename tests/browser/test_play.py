@@ -74,6 +74,7 @@ def test_a_whole_game_of_stein(player: Player, simulation: Simulation) -> None:
     assert simulation.loop.snapshot.session.position.outcome is not None
 
 
+@PROOF
 def test_an_illegal_piece_blinks_is_explained_and_lifted(player: Player, simulation: Simulation) -> None:
     player.like_a_real_table()
     lay(player, simulation, SIX)

@@ -19,9 +19,9 @@ from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player
 from tests.browser.tables import Simulation, at_work, simulated
 from tests.games.walks import walk
-from tests.sweeps import PROOF, sampled, swept_keeping
+from tests.sweeps import PROOF
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, PROOF]
 
 SQUARE = "sq36-dual-mega"
 SQUARES = 36
@@ -61,8 +61,7 @@ def arrive(open_at: Callable[..., Player], opened: ExitStack) -> Arrive:
     return arrived
 
 
-@sampled(1)
-@pytest.mark.parametrize("game", swept_keeping(all_games(), "manalath", "mana"))
+@pytest.mark.parametrize("game", all_games())
 def test_a_fresh_page_has_few_words(arrive: Arrive, game: str) -> None:
     """Letters and numbers on the frame of the board do not count."""
     start = all_games()[game].start()
@@ -73,7 +72,6 @@ def test_a_fresh_page_has_few_words(arrive: Arrive, game: str) -> None:
     assert (words - printed).total() <= MOST_WORDS, words - printed
 
 
-@PROOF
 def test_figures_are_on_the_workbench_alone(player: Player) -> None:
     figures = player.page.get_by_role("region", name="Figures")
     player.until("manalath.messages.figures !== undefined")
@@ -82,7 +80,6 @@ def test_figures_are_on_the_workbench_alone(player: Player) -> None:
     figures.get_by_text("Scan 1000 Hz").wait_for()
 
 
-@PROOF
 def test_keys_are_listed_behind_a_button_and_a_key(player: Player) -> None:
     page = player.page
     dialog = page.get_by_role("dialog", name="Keys")
@@ -99,7 +96,6 @@ def test_keys_are_listed_behind_a_button_and_a_key(player: Player) -> None:
     dialog.wait_for(state="hidden")
 
 
-@PROOF
 def test_what_is_seldom_needed_is_folded_away(player: Player) -> None:
     page = player.page
     seldom = [
@@ -116,7 +112,6 @@ def test_what_is_seldom_needed_is_folded_away(player: Player) -> None:
     player.passes_axe()
 
 
-@PROOF
 def test_the_legend_explains_what_shines_now(arrive: Arrive) -> None:
     player, simulation = arrive(DEFAULT, start=all_games()["manalath"].parse_fen(APART))
     explained(player, "no_orange")
@@ -132,7 +127,6 @@ def test_the_legend_explains_what_shines_now(arrive: Arrive) -> None:
     player.passes_axe()
 
 
-@PROOF
 def test_the_legend_of_the_square_is_that_of_its_game(arrive: Arrive) -> None:
     player, simulation = arrive(SQUARE)
     explained(player, "hued")
@@ -154,7 +148,6 @@ def explained(player: Player, *meanings: str) -> None:
     player.until(f"{lines}.join() === it", ",".join(meanings))
 
 
-@PROOF
 def test_what_may_not_go_to_a_space_is_marked_named_and_announced_once(arrive: Arrive) -> None:
     player, simulation = arrive(DEFAULT, start=all_games()["manalath"].parse_fen(APART))
     page = player.page
@@ -179,11 +172,7 @@ def test_what_may_not_go_to_a_space_is_marked_named_and_announced_once(arrive: A
     player.passes_axe()
 
 
-@PROOF
-@sampled(1)
-@pytest.mark.parametrize(
-    ("count", "seat"), swept_keeping(product([0, LONG], [DEFAULT, SQUARE]), (LONG, DEFAULT), (0, SQUARE))
-)
+@pytest.mark.parametrize(("count", "seat"), list(product([0, LONG], [DEFAULT, SQUARE])))
 def test_a_laptop_shows_all_of_play_without_scrolling(
     open_at: Callable[..., Player], opened: ExitStack, seat: str, count: int
 ) -> None:

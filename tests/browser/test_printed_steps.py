@@ -11,9 +11,9 @@ from hardware.builder.kit import plan_of
 from hardware.builder.kit.steps_page import steps_html
 from hardware.profiles import DEFAULT, load_profile
 from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, bare_boards
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, PROOF]
 
 PLANS = {
     "wired by hand": lambda: plan_of(load_profile("hex70-single-gpio")),
@@ -24,7 +24,7 @@ PLANS = {
 PICTURE_PX = (560, 520)
 
 
-@pytest.mark.parametrize("name", swept_keeping(PLANS, "a coupon of circuit boards"))
+@pytest.mark.parametrize("name", PLANS)
 def test_every_step_has_a_page_of_its_own(name: str, chromium: Browser) -> None:
     steps = steps_html(PLANS[name](), with_views=True)
     drawn = io.BytesIO()

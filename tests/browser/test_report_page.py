@@ -13,9 +13,9 @@ from hardware.profiles import load_profile, profile_names
 from tests.browser.axe import objections
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.diagnose.reports import broken_document, document
-from tests.sweeps import PROOF, sampled, swept_keeping
+from tests.sweeps import PROOF
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, PROOF]
 
 A4_PX = round((210 - 24) / 25.4 * 96)
 WIDTH = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -45,9 +45,8 @@ def opening(html: str, chromium: Browser, folder: Path, options: dict[str, Any])
     assert [text for text in complaints if not text.startswith("data:")] == []
 
 
-@PROOF
-@pytest.mark.parametrize("scheme", swept_keeping(SCHEMES, "dark"))
-@pytest.mark.parametrize("options", [DESKTOP, pytest.param(PHONE, marks=PROOF)], ids=["desk", "phone"])
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desk", "phone"])
 def test_machines_find_nothing_to_object_to(
     broken: str, options: dict[str, Any], scheme: Literal["light", "dark"], chromium: Browser, tmp_path: Path
 ) -> None:
@@ -57,7 +56,6 @@ def test_machines_find_nothing_to_object_to(
         assert page.evaluate(WIDTH) == 0
 
 
-@sampled(1)
 @pytest.mark.parametrize("name", profile_names())
 def test_every_board_fits_its_page_and_a_sheet_of_paper(name: str, chromium: Browser, tmp_path: Path) -> None:
     html = report_page(document(profile=load_profile(name)))
@@ -70,7 +68,6 @@ def test_every_board_fits_its_page_and_a_sheet_of_paper(name: str, chromium: Bro
         assert ink == "rgb(28, 34, 41)"
 
 
-@PROOF
 def test_no_mark_on_the_map_runs_out_of_its_space(broken: str, chromium: Browser, tmp_path: Path) -> None:
     for options in (DESKTOP, PHONE):
         with opening(broken, chromium, tmp_path, options) as page:
@@ -87,7 +84,6 @@ def test_no_mark_on_the_map_runs_out_of_its_space(broken: str, chromium: Browser
             assert outside == []
 
 
-@PROOF
 def test_row_a_is_at_the_bottom(broken: str, chromium: Browser, tmp_path: Path) -> None:
     with opening(broken, chromium, tmp_path, DESKTOP) as page:
         names = page.locator("#board svg .name")

@@ -15,9 +15,9 @@ from hardware.profiles import DEFAULT, load_profile
 from tests.browser.conftest import DESKTOP, PHONE, STILL
 from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation, at_work
-from tests.sweeps import PROOF, sampled, swept_keeping
+from tests.sweeps import PROOF
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, PROOF]
 
 SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True},
@@ -41,7 +41,6 @@ def first(simulation: Simulation, open_at: Callable[..., Player]) -> First:
     return first
 
 
-@PROOF
 def test_one_click_begins_against_the_computer_and_one_plays(first: First) -> None:
     player = first()
     expect(player.page.locator("#hero")).to_contain_text("Make five of your colour.")
@@ -58,7 +57,6 @@ def test_one_click_begins_against_the_computer_and_one_plays(first: First) -> No
     player.click(player.at("e5")).until("manalath.state.moves[0]?.notation === 'e5o'")
 
 
-@PROOF
 def test_the_level_is_chosen_by_keys_and_kept(first: First) -> None:
     player = first()
     level = player.page.get_by_role("slider", name="Computer")
@@ -74,7 +72,6 @@ def test_the_level_is_chosen_by_keys_and_kept(first: First) -> None:
     player.until("manalath.state.seats.purple === 3 && !manalath.state.fits.is_on")
 
 
-@PROOF
 def test_the_level_that_fits_is_left_by_choosing_one_and_the_last_beaten_one_is_ticked(
     opened: ExitStack, open_at: Callable[..., Player]
 ) -> None:
@@ -109,7 +106,6 @@ def test_the_level_that_fits_is_left_by_choosing_one_and_the_last_beaten_one_is_
     assert player.state["fits"]["is_on"]
 
 
-@PROOF
 def test_the_workbench_takes_the_place_of_the_first_screen(first: First) -> None:
     player = first()
     example = player.page.locator("#example")
@@ -119,7 +115,6 @@ def test_the_workbench_takes_the_place_of_the_first_screen(first: First) -> None
     player.put("c3", "orange").until_moves("c3o")
 
 
-@PROOF
 def test_two_players_begin_another_game_by_its_picture(first: First) -> None:
     player = first()
     player.page.get_by_role("radio", name="Stein").check()
@@ -131,7 +126,6 @@ def test_two_players_begin_another_game_by_its_picture(first: First) -> None:
     expect(player.page.locator("#message")).to_be_visible()
 
 
-@PROOF
 def test_puzzles_or_the_tour_are_one_click_away(first: First) -> None:
     player = first()
     player.page.get_by_role("button", name="Tour").click()
@@ -143,7 +137,6 @@ def test_puzzles_or_the_tour_are_one_click_away(first: First) -> None:
     expect(player.page.locator("#shelf-win-1")).to_be_visible()
 
 
-@PROOF
 def test_a_piece_on_the_board_begins_too(first: First, simulation: Simulation) -> None:
     player = first()
     player.click(player.at("c3")).until_moves("c3o")
@@ -152,10 +145,9 @@ def test_a_piece_on_the_board_begins_too(first: First, simulation: Simulation) -
     player.until_moves("c3o", "e5p")
 
 
-@sampled(1)
 @pytest.mark.parametrize(
     ("language", "size"),
-    swept_keeping(product(["en", "fr"], SIZES), ("fr", "phone"), ("fr", "phone across"), ("en", "laptop")),
+    list(product(["en", "fr"], SIZES)),
 )
 def test_all_of_it_is_in_the_window(first: First, size: str, language: str) -> None:
     player = first({**SIZES[size], "locale": language})
@@ -171,7 +163,6 @@ def test_all_of_it_is_in_the_window(first: First, size: str, language: str) -> N
         assert player.page.locator(place).evaluate("it => it.scrollWidth <= it.clientWidth"), place
 
 
-@PROOF
 def test_a_finger_begins_on_a_phone(first: First) -> None:
     phone = first(PHONE)
     phone.page.get_by_role("button", name="Play, fits you").tap()
@@ -180,7 +171,6 @@ def test_a_finger_begins_on_a_phone(first: First) -> None:
     phone.until("manalath.state.moves[0]?.notation === 'e5o'")
 
 
-@PROOF
 @pytest.mark.live
 def test_an_example_plays_itself_until_it_is_stopped(first: First) -> None:
     player = first()
@@ -203,7 +193,6 @@ def test_an_example_plays_itself_until_it_is_stopped(first: First) -> None:
     expect(example).to_be_hidden()
 
 
-@PROOF
 def test_with_less_motion_the_example_stands_still(first: First) -> None:
     player = first(STILL)
     expect(player.page.get_by_role("button", name="Play the picture")).to_be_visible()

@@ -11,8 +11,9 @@ from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.tables import simulated
 from tests.kept_games import WON
+from tests.sweeps import PROOF
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, PROOF]
 
 SMALL = {**PHONE, "viewport": {"width": 390, "height": 664}}
 

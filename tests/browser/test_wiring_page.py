@@ -56,6 +56,7 @@ def test_machines_find_nothing_to_object_to(every: Page) -> None:
     assert objections(every, CONTRAST).response["violations"] == []
 
 
+@PROOF
 def test_a_wire_is_shown_alone_and_with_the_others_again(opened: Page) -> None:
     button = opened.get_by_role("button", name="column 16", exact=True)
     button.click()

@@ -45,7 +45,7 @@ def numbers(said: list[Packet]) -> list[int]:
     return [report.report for report in of(OccupancyPacket, said)]
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize(
     "noise",
     [Envelope(0x55, 0, b""), Envelope(Type.PING, 0, b"\0"), Envelope(Type.HELLO, 0, bytes(40))],
@@ -128,7 +128,7 @@ def test_a_new_link_ends_a_watch(board: End) -> None:
     assert of(DonePacket, board.go(20)) == [DonePacket(seq, RequestStatus.DONE)]
 
 
-@sampled(2)
+@sampled(1)
 def test_to_watch_no_row_while_none_is_watched_is_no_news(board: End) -> None:
     seq = board.say(WatchRow(None))
     assert board.go(20) == [DonePacket(seq, RequestStatus.DONE)]

@@ -40,7 +40,7 @@ def history(chance: random.Random, scan_ms: tuple[int, ...]) -> list[tuple[int, 
     return steps
 
 
-@sampled(3)
+@sampled(1)
 @pytest.mark.parametrize("scan_ms", [(1,), (1, 2), (0, 1), (1, 1, 1, 3), (5,), (20, 0), (1, 255)])
 def test_it_is_the_twin(c: ctypes.CDLL, scan_ms: tuple[int, ...]) -> None:
     chance = random.Random(repr(scan_ms))

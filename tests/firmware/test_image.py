@@ -245,6 +245,7 @@ def test_the_link_survives_two_hundred_thousand_bytes_of_noise(stand: MakeStand)
     assert made.chip.uart_overruns == 0
 
 
+@PROOF
 def test_the_stack_stays_where_it_was_estimated(board: Stand) -> None:
     chance = random.Random(8)
     for _ in range(100):

@@ -33,6 +33,7 @@ def test_a_name_survives_the_supply_and_a_reset(board: Stand) -> None:
         assert (hello.board_id, hello.profile, hello.boots) == (bytes(range(16)), "some-board", boots)
 
 
+@PROOF
 def test_a_cut_while_a_name_is_written_leaves_the_old_one_or_the_new(stand: MakeStand) -> None:
     chance, names = random.Random(5), set[str]()
     old, new = NamePacket(bytes(16), "old" * 8), NamePacket(bytes(range(16)), "new" * 8)

@@ -71,7 +71,7 @@ def test_every_form_of_random_pictures_within_the_cap(native: MakeNative, name: 
     board.say(Greet(LINK))
     board.go(5)
     chance, lights = random.Random(name), board.shape.lights
-    for _ in range(some(250, 10)):
+    for _ in range(some(250, 25)):
         cap_ma = chance.choice([lights + chance.randrange(60, 400), 800, 1500, 65535])
         rgb = picture(chance, lights)
         least = sum(w for at, w in enumerate((16, 11, 15) * lights) if rgb[at])

@@ -28,7 +28,7 @@ def is_well(outcome: TroubleOutcome) -> bool:
     return outcome.found == Comparison() and not outcome.unsaid and outcome.is_finished
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize("trouble", DiskTrouble)
 def test_the_table_goes_on_whatever_fails(trouble: DiskTrouble) -> None:
     outcomes = list(every_call(trouble, stride=47))

@@ -88,6 +88,7 @@ def test_the_same_is_decided_again(tmp_path: Path, game: str, seed: int) -> None
     kept.close()
 
 
+@PROOF
 @pytest.mark.parametrize("seed", SEEDS)
 def test_colours_that_keys_gave_are_decided_again(tmp_path: Path, seed: int) -> None:
     lines = record_game(tmp_path, "manalath", seed, SINGLE).read_text().splitlines()

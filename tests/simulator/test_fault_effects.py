@@ -16,7 +16,7 @@ from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench, WorkbenchError, parse_fault
 from tests.simulator.test_faults import TEXTS
 from tests.simulator.test_virtual_board import run, sensors
-from tests.sweeps import some
+from tests.sweeps import sampled, some
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]
 
@@ -267,6 +267,7 @@ def test_a_loose_connector_silences_its_wires(named: Named) -> None:
 # Any of them
 
 
+@sampled(12)
 @pytest.mark.parametrize("text", [text for text in TEXTS if text != "unplugged"])
 def test_after_its_repair_a_board_is_as_before(text: str, profile: Profile) -> None:
     board, clock = table()
@@ -295,6 +296,7 @@ def test_behind_a_broken_chain_it_is_dark() -> None:
     assert board.workbench.strip() == bytes([9]) * 3 * number + bytes(3 * (LIGHTS - number))
 
 
+@sampled(1)
 @pytest.mark.parametrize("chip", ["python", "elf"])
 def test_thin_wires_let_the_supply_sag_under_load(chip: str) -> None:
     def supply_mv(*faults: str) -> int:

@@ -165,6 +165,7 @@ def test_lights_behind_a_broken_chain_are_dark(twin: Twin) -> None:
     assert twin.board.workbench.strip() == bytes([9]) * 3 * number + bytes(3 * (len(lights) - number))
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", ["virtual", "firmware twin", "firmware itself"])
 def test_a_thin_supply_is_felt_when_it_gets_thin_and_when_it_is_mended(name: str) -> None:
     twin = begun(name)

@@ -73,6 +73,7 @@ def test_where_no_reed_feels_a_colour_hands_hold_keys_tap_them_and_forget_them()
     assert {"held", "tapped", "forgotten_keys"} <= done <= KEY_COUNTS | {"mended"}
 
 
+@PROOF
 def test_where_reeds_feel_colours_nobody_touches_a_colour_key(monkeypatch: pytest.MonkeyPatch) -> None:
     pressed: list[Key] = []
     monkeypatch.setattr(Workbench, "press", lambda _workbench, key: pressed.append(key))
@@ -196,6 +197,7 @@ def test_games_over_faults_in_which_hands_once_let_a_wrong_colour_stand_do_not(n
     assert tally.plies >= 5
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize(
     ("kind", "game", "seed"),

@@ -15,6 +15,7 @@ from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench, parse_fault
 from tests.simulator.test_virtual_board import run as run_board
+from tests.sweeps import PROOF
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]
 Run = Callable[[float], None]
@@ -233,6 +234,7 @@ def test_the_picture_that_answers_is_shown_before_the_host_reads_on(
     assert answered(workbench, board, pictures, pauses_s) == measured
 
 
+@PROOF
 def test_a_worn_reed_is_measured_from_its_own_edges(game: Game) -> None:
     game.workbench.add_fault(parse_fault("chatter e5 orange"))
     game.workbench.put("e5", Colour.FIRST)

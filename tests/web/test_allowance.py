@@ -61,6 +61,7 @@ def greedy(purses: list[Purse], times: Times) -> float:
     return worked_s
 
 
+@sampled(1)
 @sampled(2)
 @pytest.mark.parametrize(
     ("of", "most"),

@@ -361,6 +361,7 @@ def leave(desk: Desk, page: Page) -> None:
     page.until(lambda page: page.examination["can_begin"])
 
 
+@PROOF
 def test_a_new_self_test_keeps_the_result_of_the_last_until_it_has_one_of_its_own(
     desk: Desk, page: Page
 ) -> None:

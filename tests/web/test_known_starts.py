@@ -9,7 +9,7 @@ from controller.games import Colour, Position, all_games
 from controller.games.moves import Return, Travel
 from controller.session import Question
 from hardware.profiles import load_profile
-from tests.sweeps import swept_keeping
+from tests.sweeps import sampled, swept_keeping
 from tests.web.desk import Desk, Page
 
 SQUARES = load_profile("sq36-dual-mega")
@@ -88,6 +88,7 @@ CASES = {
 }
 
 
+@sampled(1)
 @pytest.mark.parametrize("case", swept_keeping(CASES, "put @c6", "move_ahead b4-d5", "drag d4-c6"))
 def test_a_move_made_on_the_page_is_not_asked_about(case: str) -> None:
     position, way, start, end, text = CASES[case]

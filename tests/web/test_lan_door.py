@@ -136,11 +136,11 @@ def test_a_thousand_addresses_that_guess_all_day_find_no_pin(tmp_path: Path) -> 
     """In any 24 hours less than one of 10 000 is tried, though it is drawn anew and restarted meanwhile."""
     clock, file, tried_s = Clock(), tmp_path / "wrong-pins.json", list[float]()
     keeper = keeper_at(clock, file)
-    for turn in range(30 * 360):
-        clock.s = 10.0 * turn
-        if turn % 60 == 0:
+    for turn in range(30 * 120):
+        clock.s = 30.0 * turn
+        if turn % 20 == 0:
             keeper.renew()
-        if turn % 100 == 0:
+        if turn % 33 == 0:
             keeper = keeper_at(clock, file)
         for address in range(turn % 200, 1000, 200):
             if guess(keeper, wrong(keeper), f"10.0.{address // 250}.{address % 250}") is WrongPinError:

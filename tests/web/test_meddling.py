@@ -132,6 +132,7 @@ def test_at_every_stage_of_a_self_test(stage: Stage, profile: Profile) -> None:
             at.meddle(1)
 
 
+@PROOF
 def test_in_the_demo() -> None:
     at = lab(1)
     captions: list[Message] = []
@@ -142,6 +143,7 @@ def test_in_the_demo() -> None:
     assert Message("demo.somebody_else") in captions
 
 
+@PROOF
 def test_in_a_replay() -> None:
     at = Lab(open_show(PROFILE, unfinished("manalath", "e5o", "f6p", "a1o"), (300.0, 500.0, 700.0)), 2)
     at.meddle(200)

@@ -131,7 +131,7 @@ class ReedKeeper(Subscriber, ReedHistory):
         return max(self._stint.changed_ms + REST_MS, earliest_ms)
 
     def _begin(self, board: str) -> None:
-        self._stint, self._board = open_stint(self._profile), board
+        self._stint, self._board = Stint(self._stint.board), board
         self._later(partial(self._change, board, self._as_built))
 
     def _put_all(self, at_ms: float) -> None:

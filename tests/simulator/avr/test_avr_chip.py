@@ -15,7 +15,7 @@ from simulator.rig import Rig
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import Workbench
 from tests.simulator.avr.conftest import Build, MakeStand
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 
 GOOD = {"LIGHTS": 70, "ZERO": 2, "ONE": 5, "REST": 4, "PAUSE_US": 500}
 
@@ -115,6 +115,7 @@ def test_it_starts_where_its_rig_is(profile: Profile, build: Build) -> None:
     assert not chip.offences
 
 
+@PROOF
 def test_chips_leave_nothing_behind(profile: Profile, build: Build) -> None:
     image = build("hello")
 

@@ -95,6 +95,7 @@ def test_the_watchdog_goes_on_biting_until_its_flag_is_cleared(stand: MakeStand)
     assert board.chip.watchdog_resets == 4
 
 
+@PROOF
 def test_an_interrupt_of_the_watchdog_comes_before_its_reset(stand: MakeStand) -> None:
     board = stand("stages")
     board.go(1_000_000)

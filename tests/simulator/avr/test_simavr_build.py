@@ -14,6 +14,7 @@ from tests.wordings import worded
 STRICT = ("-Wall", "-Wextra", "-Wconversion", "-Wno-sign-conversion", "-Wshadow", "-Werror")
 
 
+@PROOF
 def test_it_compiles_without_a_warning(tmp_path: Path) -> None:
     # Warnings about libsimavr's own headers do not concern us.
     quiet = ("-isystem", "/usr/include/simavr")

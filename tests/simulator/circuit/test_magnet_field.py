@@ -15,7 +15,7 @@ from hardware.profiles import DEFAULT, load_profile
 from simulator.circuit import LyingPiece
 from simulator.circuit.magnet_field import SENSITIVE_AT, Field
 from simulator.faults import parse_fault
-from tests.sweeps import some
+from tests.sweeps import sampled, some
 
 BOARD = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
@@ -107,6 +107,7 @@ def misread(profile: Profile, off_mm: float, seed: int) -> float:
     return wrong / len(spaces) / len(Colour)
 
 
+@sampled(1)
 @pytest.mark.parametrize("off_mm", [0.5, 1.0])
 def test_the_former_ring_does_not_read_and_the_new_one_does(off_mm: float) -> None:
     assert misread(BOARD, off_mm, 1) == 0.0

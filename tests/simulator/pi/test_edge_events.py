@@ -8,6 +8,7 @@ import pytest
 from controller.games import Colour
 from simulator.pi.gpio_twin import GpioTwin
 from tests.simulator.pi.machine import Machine, is_lgpio
+from tests.sweeps import sampled
 
 #: A line that is on no wire.
 FREE = 14
@@ -43,6 +44,7 @@ def test_7_a_set_up_while_edges_are_looked_for_raises_nothing(gpio: GpioTwin, fe
     gpio.setup(felt, gpio.IN, pull_up_down=gpio.PUD_UP)
 
 
+@sampled(2)
 @pytest.mark.parametrize(("edge", "puts"), [("FALLING", 1), ("RISING", 0), ("BOTH", 1)])
 def test_7_an_edge_is_seen_once(edge: str, puts: int, pi: Machine, gpio: GpioTwin, felt: int) -> None:
     if not puts:

@@ -20,6 +20,8 @@ from tests.proof.bench.tolerated_faults import TOLERATED, Breakage
 from tests.proof.hands import KINDS
 from tests.sweeps import PROOF
 
+pytestmark = PROOF
+
 PROFILE = load_profile("hex70-dual-gpio")
 
 
@@ -32,10 +34,10 @@ def slow_column(workbench: Workbench, _game: Game, random: Random) -> Script:
 @pytest.mark.parametrize(
     ("pi", "flavour", "hands", "breakage"),
     [
-        pytest.param("4", "rpi-lgpio", "two at once", TOLERATED["none"], marks=PROOF),
-        pytest.param("zero2w", "rpi-lgpio", "clumsy", TOLERATED["chatter"], marks=PROOF),
-        pytest.param("4", "RPi.GPIO", "quick", TOLERATED["bounce"], marks=PROOF),
-        pytest.param("zero2w", "RPi.GPIO", "clumsy", slow_column, marks=PROOF),
+        ("4", "rpi-lgpio", "two at once", TOLERATED["none"]),
+        ("zero2w", "rpi-lgpio", "clumsy", TOLERATED["chatter"]),
+        ("4", "RPi.GPIO", "quick", TOLERATED["bounce"]),
+        ("zero2w", "RPi.GPIO", "clumsy", slow_column),
         ("5", "rpi-lgpio", "careful", TOLERATED["slow-release"]),
     ],
     ids=["none", "chatter", "bounce", "slow column", "slow release"],
@@ -57,7 +59,6 @@ def test_a_game_is_played_as_the_hands_meant_it(
     assert board.works.overruns == 0
 
 
-@PROOF
 def test_a_question_of_order_is_answered_by_what_it_lights_where_keys_name_colours() -> None:
     """Orange's piece is slid from a3 to a2, Purple lays an orange one on a3: asked which was first."""
     tally, profile = GameTally(), load_profile("hex70-single-gpio")
@@ -68,7 +69,6 @@ def test_a_question_of_order_is_answered_by_what_it_lights_where_keys_name_colou
     assert tally.counts["transposed"] == 0
 
 
-@PROOF
 def test_trouble_with_pins_and_lights_commits_nothing_wrong() -> None:
     """Every few seconds calls fail for a while: the link is lost, and play continues when it is back."""
     boards, tally = list[PiBoard](), GameTally()

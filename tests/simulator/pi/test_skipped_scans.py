@@ -35,6 +35,7 @@ def events_with(*faults: str, leaves_out_still: bool) -> list[tuple[float, Board
     return events
 
 
+@sampled(1)
 @sampled(2)
 @pytest.mark.parametrize("fault", ["", "chatter e6 purple", "slow-column 3 900", "bridged-diode e6 orange"])
 def test_what_is_reported_is_the_same(fault: str) -> None:

@@ -214,6 +214,7 @@ def test_bytes_reach_the_chip_no_closer_than_the_line_allows(profile: Profile) -
     assert all(later - earlier >= BYTE_US for earlier, later in pairwise(times))
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize("percent", [5, 30, 50])
 def test_a_lossy_link_loses_so_many_of_a_hundred_reports(percent: int, wired: Wired) -> None:

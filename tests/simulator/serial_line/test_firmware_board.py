@@ -124,6 +124,7 @@ GAMES = (
 )
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize(("line", "kind", "fault"), [*swept(GAMES, 1), ("stock bridge", "quick", "bridge")])
 def test_no_wrong_move_is_made_over_any_line(line: str, kind: str, fault: str) -> None:
